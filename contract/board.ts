@@ -51,6 +51,8 @@ export const boardRow = z.object({
   name: z.string(),
   description: z.string(),
   kind: z.enum(boardKinds),
+  /** In which it stands, if in any. */
+  folderId: z.number().nullable(),
   /** The notice board of the organization, which everybody reads and nobody can leave, archive or delete. */
   isCompany: z.boolean(),
   isArchived: z.boolean(),
@@ -121,7 +123,7 @@ const prefixed = ['prefix.missing', 'prefix.taken'] as const
 const named = ['department.missing', 'position.missing', 'member.missing'] as const
 
 export const boardRoutes = {
-  /** All that I may read: the company's first, then by name. Archived ones stand among them. */
+  /** All that I may read: the company's first, then as they were ordered by hand, then by name. Archived ones stand among them. */
   list: route(`GET ${BOARDS}`, { ...SEES_BOARD, answer: z.array(boardRow) }),
   /** Deleted boards that I may bring back. */
   bin: route(`GET ${BOARDS}/bin`, { ...SEES_BOARD, answer: z.array(deletedBoard) }),

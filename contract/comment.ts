@@ -25,6 +25,10 @@ export const commentBody = richText(COMMENT_BYTES).refine(text => withoutHidden(
 /** The reactions, in the order in which they are offered; the check mark first, because offices ask for it most. */
 export const reactions = ['check', 'like', 'heart', 'laugh', 'party', 'eyes', 'thanks', 'sad'] as const
 export type Reaction = (typeof reactions)[number]
+export const reactionChange = z.strictObject({ reaction: z.enum(reactions, 'type'), isSet: z.boolean('type') })
+export type ReactionChange = z.output<typeof reactionChange>
+/** The members of each reaction that has any. */
+export const reacted = z.array(z.object({ reaction: z.enum(reactions), memberIds: z.array(z.number()) }))
 
 /** A deleted one keeps its place without its words, its files and its reactions. */
 export const comment = z.object({
@@ -33,7 +37,7 @@ export const comment = z.object({
   author: somebody,
   body: z.string(),
   files: z.array(attachment),
-  reactions: z.array(z.object({ reaction: z.enum(reactions), memberIds: z.array(z.number()) })),
+  reactions: reacted,
   version: z.number(),
   createdAt: z.iso.datetime(),
   editedAt: z.iso.datetime().nullable(),
@@ -128,7 +132,7 @@ function writingRoutes<const P extends string>(path: P, { allow, writing }: Door
     restore: route(`POST ${one}/restore`, { allow, answer: comment, refusals: [...changing, 'comment.foreign'] }),
     react: route(`PUT ${one}/reaction`, {
       allow,
-      body: z.strictObject({ reaction: z.enum(reactions, 'type'), isSet: z.boolean('type') }),
+      body: reactionChange,
       answer: comment,
       refusals: changing,
     }),

@@ -1,18 +1,29 @@
 // Every event that the server sends to open browsers, with its channel, and the frames of the socket.
 import { z } from 'zod'
 import { account } from './account.ts'
-import { comment } from './comment.ts'
+import { comment, reacted } from './comment.ts'
 import { draft } from './draft.ts'
 import { issueRow } from './issue.ts'
 import { message } from './message.ts'
 import { mustReadCounts } from './must-read.ts'
 import { notification } from './notification.ts'
 import { organization } from './organization.ts'
+import { pollCounts } from './poll.ts'
 import { postRow } from './post.ts'
 import { memberPresence } from './presence.ts'
 import { lastWords } from './room-row.ts'
 
-export const channelKinds = ['user', 'organization', 'project', 'issue', 'room', 'board', 'post', 'presence'] as const
+export const channelKinds = [
+  'user',
+  'organization',
+  'project',
+  'issue',
+  'room',
+  'board',
+  'post',
+  'poll',
+  'presence',
+] as const
 export type ChannelKind = (typeof channelKinds)[number]
 
 /** `channel` is the kind of its channel, or one of the kinds. */
@@ -157,6 +168,14 @@ export const events = {
   /** How many have read and confirmed it, soon after they did. */
   'mustRead.counted': event('post', mustReadCounts.extend({ postId: z.number() })),
   'post.changed': event('post', z.object({ boardId: z.number(), postId: z.number() })),
+  /** All reactions to the post of the channel, as they are now. */
+  'post.reacted': event('post', z.object({ boardId: z.number(), postId: z.number(), reactions: reacted })),
+  /** The post of the channel has a poll, another one or none; or an option came, or it ended. */
+  'poll.changed': event('post', z.object({ boardId: z.number(), postId: z.number() })),
+  /** Somebody voted: all that those may know who have not. */
+  'poll.voted': event('post', pollCounts.omit({ counts: true })),
+  /** The channel is open to those who see the result. */
+  'poll.counted': event('poll', pollCounts),
   'organization.deleted': event('organization', z.object({ orgId: z.number(), name: z.string() })),
 }
 export type EventName = keyof typeof events

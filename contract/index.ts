@@ -5,6 +5,7 @@ import { auditRoutes } from './audit.ts'
 import { authRoutes } from './auth.ts'
 import { bannerRoutes } from './banner.ts'
 import { boardRoutes } from './board.ts'
+import { boardFolderRoutes } from './board-folder.ts'
 import { bulkRoutes } from './bulk.ts'
 import { roomRoutes } from './chat.ts'
 import { chatSettingsRoutes } from './chat-settings.ts'
@@ -26,7 +27,8 @@ import { notificationRoutes } from './notification.ts'
 import { workRoutes } from './my-work.ts'
 import { offerRoutes } from './offer.ts'
 import { organizationRoutes } from './organization.ts'
-import { postCommentRoutes, postRoutes } from './post.ts'
+import { postRoutes } from './post.ts'
+import { pollRoutes, postCommentRoutes } from './post-discussion.ts'
 import { postIssueRoutes } from './post-issue.ts'
 import { projectRoutes } from './project.ts'
 import { recycleBinRoutes } from './recycle-bin.ts'
@@ -69,7 +71,9 @@ export const api = {
   postIssue: postIssueRoutes,
   post: postRoutes,
   postComment: postCommentRoutes,
+  poll: pollRoutes,
   board: boardRoutes,
+  boardFolder: boardFolderRoutes,
   audit: auditRoutes,
   upload: uploadRoutes,
   attachment: attachmentRoutes,

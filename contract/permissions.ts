@@ -27,6 +27,8 @@ const byRole = {
   'board.see': ['OWNER', 'ADMIN', 'MEMBER', 'GUEST'],
   'board.create': ['OWNER', 'ADMIN', 'MEMBER'],
   'banner.edit': ['OWNER', 'ADMIN'],
+  /** Folders and order of the list that all share: whoever may add a board to it may also put it in its place. */
+  'board.arrange': ['OWNER', 'ADMIN', 'MEMBER'],
 } as const satisfies Record<string, readonly Role[]>
 
 /** Every action, `noun.verb`. */

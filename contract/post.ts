@@ -1,9 +1,10 @@
 // Posts of boards: a title, a text with files, and comments.
 import { z } from 'zod'
 import { BOARD, BOARDS, boardLevels, boardRefusals, prefix, SEES_BOARD } from './board.ts'
-import { commentRoutesOf } from './comment.ts'
+import { reacted, reactionChange } from './comment.ts'
 import { attachment, fileIds } from './file.ts'
 import { id } from './id.ts'
+import { pollDraft } from './poll.ts'
 import { postTag, postTags as tags } from './post-tag.ts'
 import { richText } from './rich-text-limits.ts'
 import { route } from './route.ts'
@@ -43,6 +44,7 @@ export const postRow = z.object({
   tags: z.array(z.string()),
   commentCount: z.number(),
   fileCount: z.number(),
+  hasPoll: z.boolean(),
   createdAt: z.iso.datetime(),
   editedAt: z.iso.datetime().nullable(),
 })
@@ -64,6 +66,7 @@ export const post = postRow.extend({
   /** As a change names it. */
   prefixId: z.number().nullable(),
   files: z.array(attachment),
+  reactions: reacted,
   version: z.number(),
   /** Of the reader in its board. */
   myLevel: z.enum(boardLevels),
@@ -83,6 +86,7 @@ export const newPost = z.strictObject({
   prefixId: id.optional(),
   tags: tags.optional(),
   publishAt: publishAt.optional(),
+  poll: pollDraft.optional(),
 })
 export type NewPost = z.output<typeof newPost>
 
@@ -124,7 +128,8 @@ export type DeletedPost = z.infer<typeof deletedPost>
 
 const POSTS = `${BOARD}/posts` as const
 export const POST = `${POSTS}/:postId` as const
-const missing = ['board.missing', 'post.missing'] as const
+/** The refusals that reading a post may give. */
+export const postMissing = ['board.missing', 'post.missing'] as const
 /** The refusals that a change of a post may give. */
 export const postChanging = [...boardRefusals, 'post.missing', 'post.foreign'] as const
 const sorting = ['prefix.missing', 'prefix.needed'] as const
@@ -177,7 +182,7 @@ export const postRoutes = {
     body: newPost,
     bodyBytes: POST_ROUTE_BYTES,
     answer: post,
-    refusals: [...boardRefusals, ...filing, ...sorting, ...scheduling],
+    refusals: [...boardRefusals, ...filing, ...sorting, ...scheduling, 'poll.past'],
   }),
   /** Unpublished posts of mine, and all to those who manage the board; the next one first. */
   scheduled: route(`GET ${POSTS}/scheduled`, {
@@ -194,7 +199,7 @@ export const postRoutes = {
   }),
   /** At once. Publishing it again has no effect. */
   publish: route(`POST ${POST}/publish`, { ...SEES_BOARD, answer: post, refusals: postChanging }),
-  read: route(`GET ${POST}`, { ...SEES_BOARD, answer: post, isRevalidated: true, refusals: missing }),
+  read: route(`GET ${POST}`, { ...SEES_BOARD, answer: post, isRevalidated: true, refusals: postMissing }),
   /** Its present board, for those who read it there, so that an old address still leads to a moved post. */
   where: route(`GET ${POST}/place`, {
     ...SEES_BOARD,
@@ -230,15 +235,15 @@ export const postRoutes = {
     query: z.strictObject({ older: seqCursor }),
     answer: z.object({ versions: z.array(postVersion), next: z.string().nullable() }),
     isRevalidated: true,
-    refusals: [...missing, 'post.foreign'],
+    refusals: [...postMissing, 'post.foreign'],
+  }),
+  react: route(`PUT ${POST}/reaction`, {
+    ...SEES_BOARD,
+    body: reactionChange,
+    answer: z.object({ reactions: reacted }),
+    refusals: [...boardRefusals, 'post.missing'],
   }),
   remove: route(`DELETE ${POST}`, { ...SEES_BOARD, refusals: postChanging }),
   /** Comes back as it was. */
   restore: route(`POST ${POST}/restore`, { ...SEES_BOARD, answer: post, refusals: postChanging }),
 }
-
-export const postCommentRoutes = commentRoutesOf(POST, {
-  ...SEES_BOARD,
-  missing,
-  writing: [...boardRefusals, 'post.missing'],
-})

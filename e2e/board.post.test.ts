@@ -159,3 +159,16 @@ test('the versions of a post show what was changed, and one is brought back', as
   await theirs.getByText('금요일에 떠납니다.').waitFor()
   await dialog.waitFor({ state: 'detached' })
 })
+
+test('a reaction stands beneath the post at once, and on the screens of others', async () => {
+  const { owner, colleague, open } = await written()
+  const [mine, theirs] = await Promise.all([open(owner), open(colleague)])
+  await Promise.all([mine, theirs].map(page => heading(page, '워크숍 안내').waitFor()))
+  await mine.getByRole('button', { name: '반응 남기기' }).click()
+  await mine.getByRole('menuitem', { name: '확인', exact: true }).click()
+  const theirMark = theirs.getByRole('button', { name: '확인 1' })
+  await theirMark.click()
+  await mine.getByRole('button', { name: '확인 2' }).click()
+  await theirMark.waitFor()
+  expect(await theirMark.getAttribute('aria-pressed')).toBe('true')
+})

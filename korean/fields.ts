@@ -114,6 +114,15 @@ const labels: Record<string, string> = {
   tags: '태그',
   tag: '태그',
   older: '위치',
+  poll: '투표',
+  question: '질문',
+  options: '항목',
+  optionIds: '항목',
+  choicesMost: '선택 개수',
+  isAnonymous: '익명 여부',
+  allowsOptions: '항목 추가 허용 여부',
+  endsAt: '마감 시각',
+  folderId: '폴더',
 }
 
 const sentences = {
@@ -145,7 +154,12 @@ const sentences = {
   'file.tooMany': '파일은 20개까지 첨부할 수 있습니다.',
   'project.key': '영문 대문자로 시작하는 영문 대문자와 숫자 2~6자로 입력해주세요.',
   'board.required': '게시판 이름을 입력해주세요.',
+  'folder.required': '폴더 이름을 입력해주세요.',
   'post.required': '제목을 입력해주세요.',
+  'poll.required': '질문을 입력해주세요.',
+  'poll.options': '항목은 2개 이상 20개 이하로 입력해주세요.',
+  'poll.alike': '같은 항목이 있습니다.',
+  'option.required': '항목을 입력해주세요.',
   'audience.max': '부서, 직책, 멤버는 각각 100개까지 선택할 수 있습니다.',
   'project.required': '프로젝트 이름을 입력해주세요.',
   'state.required': '상태 이름을 입력해주세요.',

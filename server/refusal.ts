@@ -1,5 +1,6 @@
 // Refusals: the only way to refuse a call.
-import { fieldOf, type PlainCode, type RefusalCode, type StaleCode } from '#contract/errors'
+import { fieldOf } from '#contract/error-fields'
+import type { PlainCode, RefusalCode, StaleCode } from '#contract/errors'
 
 export type RefusalDetails = {
   /** Field name → Korean sentence. Without it, the code's own field (contract/errors.ts) gets the code's sentence. */

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { accountRoutes } from '#contract/account'
 import { authRoutes } from '#contract/auth'
+import { postRoutes } from '#contract/post'
 import { sessionRoutes } from '#contract/session'
 import { bodySentence, sentenceFor } from '#korean/errors'
 import { newEmail, person, request, sql } from '../server/testing/visitor.ts'
@@ -27,6 +28,13 @@ test('[S4.2] twenty calls with an expired token make one refresh, and all succee
   expect(new Set(answers.map(({ email }) => email)).size).toBe(1)
   expect(refreshes(calls)).toBe(1)
   expect(calls.filter(each => each.endsWith('/me'))).toHaveLength(40)
+})
+
+test('an absent field is no part of the address', async () => {
+  const { calls } = asBrowser(await person())
+  const query = { older: undefined, boardId: '7', shown: undefined }
+  await failure(call(postRoutes.all, { orgId: 1, query }))
+  expect(calls.at(-1)).toMatch(/boards\/posts\?boardId=7$/)
 })
 
 test('[S4.2] a call is tried again once, not for ever', async () => {

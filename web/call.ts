@@ -41,7 +41,7 @@ export const isStale = <R extends Route>(_route: R, error: unknown): error is Ap
   error instanceof ApiError && staleCodes.some(code => code === error.code)
 
 export type Refused = { error?: string; fields?: Record<string, string>; current?: unknown }
-type Asking = Record<string, unknown> & { query?: Record<string, string>; body?: unknown }
+type Asking = Record<string, unknown> & { query?: Record<string, string | undefined>; body?: unknown }
 /** Auth paths keep the whole answer, all others its `data`. */
 type Kept<R> =
   R extends Route<infer Path> ? (Path extends `/api/auth/${string}` ? { data: Answer<R> } : Answer<R>) : never
@@ -108,7 +108,7 @@ async function send(route: Route, asking: Asking, token: string | null, { key, s
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => String(params[name]))
   try {
     if (answer) return await answer
-    return await fetch(path + (query ? `?${new URLSearchParams(query)}` : ''), {
+    return await fetch(path + (query ? `?${searchOf(query)}` : ''), {
       method: route.method,
       credentials: 'same-origin',
       headers: {
@@ -124,6 +124,10 @@ async function send(route: Route, asking: Asking, token: string | null, { key, s
     throw unreached((error as Error).name === 'TimeoutError' ? 'timeout' : 'network')
   }
 }
+
+/** Absent fields are left out: the address of a page knows some as undefined. */
+const searchOf = (query: Record<string, string | undefined>) =>
+  new URLSearchParams(Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined))
 
 export const unreached = (code: 'timeout' | 'network') => new ApiError(0, failureText[code], { error: code })
 

@@ -2,7 +2,8 @@
 import type { Page } from 'playwright-core'
 import { everybody, nobody } from '#contract/audience'
 import { boardRoutes } from '#contract/board'
-import { postCommentRoutes, postRoutes } from '#contract/post'
+import { postRoutes } from '#contract/post'
+import { postCommentRoutes } from '#contract/post-discussion'
 import type { Visitor } from '../../server/testing/visitor.ts'
 import { click, type Screen } from './screen.ts'
 
@@ -32,7 +33,10 @@ export async function longBoards(
   }
   const [boardId, albumId] = [await create('list'), await create('album')]
   const draft = { title, body: text }
-  const { postId } = await owner.call(postRoutes.create, { orgId, boardId, body: { ...draft, fileIds } })
+  const options = ['1', '2'].map(each => ({ text: `${title.slice(0, 98)} ${each}` }))
+  const rules = { choicesMost: null, isAnonymous: false, allowsOptions: true, endsAt: null }
+  const poll = { ...rules, question: title, options }
+  const { postId } = await owner.call(postRoutes.create, { orgId, boardId, body: { ...draft, fileIds, poll } })
   await owner.call(postRoutes.create, { orgId, boardId: albumId, body: draft })
   await owner.call(postCommentRoutes.post, { orgId, boardId, postId, body: { body: text.slice(0, 2_000) } })
   return { boardId, albumId, postId }
@@ -51,6 +55,7 @@ export function boardScreens(org: string, { boardId, albumId, postId }: Partial<
     'new board': { ...list, open: click('게시판 생성') },
     'all posts': { path: `${org}/board/all` },
     'new post': { path: `${org}/board/create` },
+    'new poll': { path: `${org}/board/create`, open: click('투표 추가') },
     board,
     album: { ...board, path: `${org}/board/${albumId}/` },
     'board settings': { ...board, open: inMenu('게시판 메뉴', '게시판 설정') },

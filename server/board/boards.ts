@@ -1,5 +1,5 @@
 // Boards: reading, making, changing and archiving them.
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import {
   type Board,
@@ -19,6 +19,7 @@ import { requirePermission } from '../member/members.ts'
 import { refuse } from '../refusal.ts'
 import { lockOrganization } from '../tenancy.ts'
 import { boardFor, type BoardRow, itself, lockedBoardFor, memberKeysOf, seenBoardIds, type SeenBoard } from './doors.ts'
+import { boardOrder } from './folder/order.ts'
 import { unreadCountOf } from './looking.ts'
 import { prefixesOf, savePrefixes } from './prefixes.ts'
 import { type BoardRights, levelOf, rightsColumns, rightsOf } from './rights.ts'
@@ -30,8 +31,19 @@ export const aboutOf = ({ boardId, name, readerKeys }: Pick<BoardRow, 'boardId' 
   ...(readerKeys.includes(RUN) && { name }),
 })
 
-const shown = ({ boardId, name, description, kind, isCompany, archivedAt, lastPostAt, lastSeq }: BoardRow) => ({
+const shown = ({
   boardId,
+  folderId,
+  name,
+  description,
+  kind,
+  isCompany,
+  archivedAt,
+  lastPostAt,
+  lastSeq,
+}: BoardRow) => ({
+  boardId,
+  folderId,
   name,
   description,
   kind,
@@ -45,7 +57,7 @@ const shown = ({ boardId, name, description, kind, isCompany, archivedAt, lastPo
 const isOf = (mine: typeof favouriteBoards | typeof boardCursors, memberId: number) =>
   and(eq(mine.orgId, boards.orgId), eq(mine.boardId, boards.boardId), eq(mine.memberId, memberId))
 
-/** All that the member may read: the company's first, then by name. */
+/** All that the member may read: the company's first, then as they were placed, then by name. */
 export async function boardsOf(member: Member): Promise<ListedBoard[]> {
   const { orgId, memberId } = member
   const keys = await memberKeysOf(db, member)
@@ -59,7 +71,7 @@ export async function boardsOf(member: Member): Promise<ListedBoard[]> {
     .leftJoin(favouriteBoards, isOf(favouriteBoards, memberId))
     .leftJoin(boardCursors, isOf(boardCursors, memberId))
     .where(and(eq(boards.orgId, orgId), isNull(boards.deletedAt), sql`${boards.boardId} in ${seenBoardIds(member)}`))
-    .orderBy(desc(boards.isCompany), asc(sql`${boards.name} collate "ko-x-icu"`), asc(boards.boardId))
+    .orderBy(desc(boards.isCompany), ...boardOrder)
   return rows.flatMap(({ board, favouredAt, unreadCount }) => {
     const myLevel = levelOf(keys, board.rights)
     return myLevel ? [{ ...shown(board), isFavourite: favouredAt !== null, myLevel, unreadCount }] : []
@@ -178,9 +190,9 @@ export const changeBoard = (member: Member, boardId: number, change: BoardChange
     })
   })
 
-const withoutAbsent = <Values extends object>(values: Values) =>
+export const withoutAbsent = <Values extends object>(values: Values) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
-    [Name in keyof Values]?: NonNullable<Values[Name]>
+    [Name in keyof Values]?: Exclude<Values[Name], undefined>
   }
 
 /** Nobody shuts themselves out of a board that they manage. */

@@ -15,13 +15,15 @@ import { spoken } from '../notices/shape.ts'
 import { remindReadersIfDue, remindReadersJob } from './must-read/reminding.ts'
 import * as linkTables from './linked-issues/tables.ts'
 import * as mustReadTables from './must-read/tables.ts'
-import { board, mustRead, post, postIssue } from './routes.ts'
+import * as pollTables from './poll/tables.ts'
+import { pollChannel } from './poll/seen.ts'
+import { board, boardFolder, mustRead, poll, post, postIssue } from './routes.ts'
 import * as postTables from './post/tables.ts'
 import * as tables from './tables.ts'
 
 export const boardFeature = feature('board', {
-  routes: [post, mustRead, postIssue, postComments, board],
-  tables: { ...tables, ...postTables, ...mustReadTables, ...linkTables },
+  routes: [post, mustRead, postIssue, postComments, poll, boardFolder, board],
+  tables: { ...tables, ...postTables, ...mustReadTables, ...linkTables, ...pollTables },
   personal: {
     'board.created_by': 'kept',
     'board.deleted_by': 'kept',
@@ -36,12 +38,16 @@ export const boardFeature = feature('board', {
     'must_read_reading.member_id': 'kept',
     'must_read_confirmation.member_id': 'kept',
     'post_version.member_id': 'kept',
+    'post_reaction.member_id': 'kept',
+    'poll_option.added_by': 'kept',
+    'poll_vote.member_id': 'kept',
   },
   things: { boardId: boardCaller },
   revisions: { board: raiseBoards },
   channels: {
     board: { admits: (listener, boardId) => isSeenBy(listener.userId, boardId), audience: audienceOf },
     post: { within: channelOfBoard },
+    poll: pollChannel,
   },
   lost: async ms => ({ boards: await boardsNarrowedWithin(ms) }),
   attachments: { [POST]: filedPost },

@@ -1,7 +1,9 @@
 import { boardRoutes } from '#contract/board'
+import { boardFolderRoutes } from '#contract/board-folder'
 import { mustReadRoutes } from '#contract/must-read'
 import { postIssueRoutes } from '#contract/post-issue'
 import { postRoutes } from '#contract/post'
+import { pollRoutes } from '#contract/post-discussion'
 import { answers } from '../http/http.ts'
 import { deletedBoardsOf, removeBoard, restoreBoard } from './bin.ts'
 import { archiveBoard, boardsOf, changeBoard, createBoard, favourBoard, readBoard } from './boards.ts'
@@ -20,6 +22,12 @@ import { versionsOf } from './post/versions.ts'
 import { locatePost, movePost } from './post/moving.ts'
 import { pinPost, pinsOf, unpinPost } from './post/pins.ts'
 import { publishPost, scheduledPostsOf, schedulePost } from './post/scheduled.ts'
+import { createFolder, foldersOf, placeFolder, removeFolder, renameFolder } from './folder/folders.ts'
+import { placeBoard } from './folder/places.ts'
+import { changePoll, createPoll, endPoll, removePoll } from './poll/polls.ts'
+import { readPoll, votersOf } from './poll/seen.ts'
+import { addOption, vote } from './poll/votes.ts'
+import { reactToPost } from './post/reactions.ts'
 
 export const board = answers(boardRoutes, {
   list: ({ member }) => boardsOf(member),
@@ -53,6 +61,7 @@ export const post = answers(postRoutes, {
   move: ({ member, boardId, postId, body }) => movePost(member, boardId, postId, body.targetBoardId),
   change: ({ member, boardId, postId, body }) => changePost(member, boardId, postId, body),
   versions: ({ member, boardId, postId, query }) => versionsOf(member, boardId, postId, query.older),
+  react: ({ member, boardId, postId, body }) => reactToPost(member, boardId, postId, body),
   remove: ({ member, boardId, postId, client }) => removePost(member, boardId, postId, client),
   restore: ({ member, boardId, postId }) => restorePost(member, boardId, postId),
 })
@@ -77,4 +86,24 @@ export const postIssue = answers(postIssueRoutes, {
   link: ({ member, boardId, postId, issueId }) => linkIssue(member, { boardId, postId, issueId }),
   unlink: ({ member, boardId, postId, issueId }) => unlinkIssue(member, { boardId, postId, issueId }),
   posts: ({ member, projectId, issueId }) => postsOfIssue(member, projectId, issueId),
+})
+
+export const poll = answers(pollRoutes, {
+  read: ({ member, boardId, postId }) => readPoll(member, boardId, postId),
+  create: ({ member, boardId, postId, body }) => createPoll(member, boardId, postId, body),
+  change: ({ member, boardId, postId, body }) => changePoll(member, boardId, postId, body),
+  end: ({ member, boardId, postId }) => endPoll(member, boardId, postId),
+  remove: ({ member, boardId, postId }) => removePoll(member, boardId, postId),
+  vote: ({ member, boardId, postId, body }) => vote(member, boardId, postId, body.optionIds),
+  addOption: ({ member, boardId, postId, body }) => addOption(member, boardId, postId, body.text),
+  voters: ({ member, boardId, postId, optionId }) => votersOf(member, boardId, postId, optionId),
+})
+
+export const boardFolder = answers(boardFolderRoutes, {
+  list: ({ member }) => foldersOf(member),
+  create: ({ member, body }) => createFolder(member, body),
+  rename: ({ member, folderId, body }) => renameFolder(member, folderId, body),
+  remove: ({ member, folderId }) => removeFolder(member, folderId),
+  place: ({ member, folderId, body }) => placeFolder(member, folderId, body.before),
+  placeBoard: ({ member, boardId, body }) => placeBoard(member, boardId, body),
 })

@@ -16,13 +16,28 @@ import {
 import { boardKinds } from '#contract/board'
 import { heldReasons } from '#contract/post'
 import type { Color } from '#contract/project'
+import { reactions } from '#contract/comment'
 import { members } from '../member/tables.ts'
-import { id, moment, momentNow, ownId } from '../postgres/columns.ts'
+import { id, moment, momentNow, ownId, rank } from '../postgres/columns.ts'
 import { orgId } from '../postgres/tables.ts'
 
 const counter = (name: string) => bigint(name, { mode: 'number' }).notNull().default(0)
 const ofMember = (orgId: AnyPgColumn, memberId: AnyPgColumn) =>
   foreignKey({ columns: [orgId, memberId], foreignColumns: [members.orgId, members.memberId] })
+
+export const boardFolders = pgTable(
+  'board_folder',
+  {
+    orgId: orgId(),
+    folderId: ownId(),
+    name: text().notNull(),
+    rank: rank().notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.orgId, table.folderId] }),
+    unique('board_folder_name_key').on(table.orgId, table.name),
+  ],
+)
 
 export const boards = pgTable(
   'board',
@@ -41,6 +56,9 @@ export const boards = pgTable(
     isPrefixRequired: boolean('is_prefix_required').notNull().default(false),
     /** Null for that of the organization, which nobody made. */
     createdBy: id('created_by'),
+    folderId: id('folder_id'),
+    /** Null until somebody places it: it comes after the others, by name. */
+    rank: rank(),
     createdAt: momentNow('created_at'),
     archivedAt: moment('archived_at'),
     deletedAt: moment('deleted_at'),
@@ -57,6 +75,8 @@ export const boards = pgTable(
   table => [
     primaryKey({ columns: [table.orgId, table.boardId] }),
     ofMember(table.orgId, table.createdBy),
+    foreignKey({ columns: [table.orgId, table.folderId], foreignColumns: [boardFolders.orgId, boardFolders.folderId] }),
+    index('board_folder_id').on(table.orgId, table.folderId),
     // For the socket, which knows only the id and not yet the organization.
     index('board_id').on(table.boardId),
     uniqueIndex('board_company_key')
@@ -150,6 +170,7 @@ export const posts = pgTable(
     isMustRead: boolean('is_must_read').notNull().default(false),
     commentCount: integer('comment_count').notNull().default(0),
     fileCount: integer('file_count').notNull().default(0),
+    hasPoll: boolean('has_poll').notNull().default(false),
     /** In milliseconds, because browsers page by it and know no finer times. */
     createdAt: moment('created_at')
       .notNull()
@@ -195,5 +216,24 @@ export const posts = pgTable(
     index('post_deleted_at')
       .on(table.deletedAt)
       .where(sql`deleted_at is not null`),
+  ],
+)
+
+export const postReactions = pgTable(
+  'post_reaction',
+  {
+    orgId: orgId(),
+    postId: id('post_id').notNull(),
+    reaction: text({ enum: reactions }).notNull(),
+    memberId: id('member_id').notNull(),
+    at: momentNow('at'),
+  },
+  table => [
+    primaryKey({ columns: [table.orgId, table.postId, table.reaction, table.memberId] }),
+    foreignKey({ columns: [table.orgId, table.postId], foreignColumns: [posts.orgId, posts.postId] }).onDelete(
+      'cascade',
+    ),
+    ofMember(table.orgId, table.memberId),
+    index('post_reaction_member_id').on(table.orgId, table.memberId),
   ],
 )

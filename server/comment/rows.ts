@@ -1,12 +1,13 @@
 // Comments as rows: with their author, their reactions and their place in the discussion, by one statement.
 import { sql, type SQL } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { type Comment, type Reaction, reactions as order } from '#contract/comment'
+import type { Comment } from '#contract/comment'
 import { attachmentOf, filesOf } from '../attachment/attachments.ts'
 import { db } from '../db.ts'
 import { memberNameBy } from '../member/names.ts'
 import { columnList, decoded } from '../postgres/column-list.ts'
 import { preparedStatement, worded } from '../postgres/statements.ts'
+import { decodeReacted, reactedBy, reactionsOf } from './reactions.ts'
 import { comments, reactions } from './tables.ts'
 
 export type Raw = readonly (string | null)[]
@@ -32,11 +33,10 @@ export const columns = columnList({
   resolvedBy: [sql`${comments}.resolved_by`.as('resolver'), optional.number],
   resolverName: [memberNameBy(org, sql`${comments}.resolved_by`).as('resolver_name'), raw => raw ?? ''],
   reacted: [
-    sql`(select json_object_agg(each.reaction, each.who) from (
-      select mine.reaction, array_agg(mine.member_id order by mine.at, mine.member_id) as who from ${reactions} mine
-      where mine.org_id = ${org} and mine.comment_id = ${self} and ${comments}.deleted_at is null
-      group by mine.reaction) each)`.as('reacted'),
-    raw => JSON.parse(raw ?? '{}') as Partial<Record<Reaction, number[]>>,
+    reactedBy(reactions, sql`mine.org_id = ${org} and mine.comment_id = ${self} and ${comments}.deleted_at is null`).as(
+      'reacted',
+    ),
+    decodeReacted,
   ],
   replyCount: [
     sql`case when ${comments}.parent_id is null then (select count(*) from ${comments} reply
@@ -76,10 +76,7 @@ export async function commentsOf(tx: NodePgDatabase, orgId: number, rows: readon
     author: { memberId: row.memberId, name: row.authorName },
     body: row.body,
     files: (held.get(row.commentId) ?? []).map(attachmentOf),
-    reactions: order.flatMap(reaction => {
-      const memberIds = row.reacted[reaction]
-      return memberIds ? [{ reaction, memberIds }] : []
-    }),
+    reactions: reactionsOf(row.reacted),
     version: row.version,
     createdAt: row.createdAt,
     editedAt: row.editedAt,

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   boolean,
-  customType,
   date,
   foreignKey,
   index,
@@ -16,7 +15,7 @@ import {
 import { members } from '../member/tables.ts'
 import { projects } from '../project/tables.ts'
 import { milestones, states, tags } from '../workflow/tables.ts'
-import { id, moment, momentNow, ownId } from '../postgres/columns.ts'
+import { id, moment, momentNow, ownId, rank } from '../postgres/columns.ts'
 import { orgId } from '../postgres/tables.ts'
 
 const projectId = () => id('project_id').notNull()
@@ -25,7 +24,6 @@ const memberId = () => id('member_id').notNull()
 const day = (name: string) => date(name, { mode: 'string' })
 const at = () => momentNow('at')
 /** Compared byte by byte, independent of the language. */
-const rank = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
 const living = sql`deleted_at is null`
 
 export const issues = pgTable(

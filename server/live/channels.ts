@@ -8,7 +8,7 @@ import { encoded, type Sending, send } from './sending.ts'
 export type Listener = { userId: number; sessionId: number; expiresAt: number }
 type Greeting = { [N in EventName]: { name: N; data: EventData<N> } }[EventName]
 export type ChannelDoor = {
-  /** Whether the listener may hear the channel of this thing. */
+  /** Whether the listener may hear the channel of this thing; within another channel asked besides the door of that one, when they begin to listen. */
   admits?: (listener: Listener, id: number) => Promise<boolean>
   /** Everybody who may hear it, where one question tells: it is asked in the place of one for each of very many listeners. */
   audience?: (id: number) => Promise<ReadonlySet<number>>
@@ -177,6 +177,12 @@ export function isAdmitted(listener: Listener, channel: Channel, { channels }: L
   const [kind, id] = channel.split(':') as [ChannelKind, string]
   return channels[kind]?.admits?.(listener, Number(id)) ?? Promise.resolve(false)
 }
+
+/** Whether the door of the channel itself, if it has one besides that of the channel around it, admits the listener. */
+export const isAdmittedWithin = (listener: Listener, channel: Channel, whole: Channel, doors: LiveDoors) =>
+  channel === whole || !doors.channels[channel.split(':')[0] as ChannelKind]?.admits
+    ? Promise.resolve(true)
+    : isAdmitted(listener, channel, doors)
 
 /**
  * The listeners of a channel on this node and on all others, which `isNews` tells of those here. Of `user:7` it counts how that

@@ -9,6 +9,7 @@ import {
   gather,
   gatherSoon,
   isAdmitted,
+  isAdmittedWithin,
   greet,
   join,
   leave,
@@ -185,7 +186,9 @@ async function admitted(socket: Socket, listener: Listener, channel: Channel, do
   if (socket.channels.size >= limits.liveChannelsPerSocket) return { error: 'rate.limited' }
   if (!(await doors.lives(listener.sessionId))) return { error: 'session.ended' }
   const whole = await wholeOf(channel, doors)
-  return whole && (await isAdmitted(listener, whole, doors)) ? { whole } : { error: 'channel.missing' }
+  const isOpen =
+    whole && (await isAdmitted(listener, whole, doors)) && (await isAdmittedWithin(listener, channel, whole, doors))
+  return isOpen ? { whole } : { error: 'channel.missing' }
 }
 
 function parsed(text: string): unknown {

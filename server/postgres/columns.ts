@@ -15,3 +15,5 @@ export const momentNow = (name: string) =>
 export const id = (name: string) => bigint(name, { mode: 'number' })
 /** The row's own id: one sequence for each table, never for each organization. */
 export const ownId = () => id('id').generatedAlwaysAsIdentity()
+/** A place in an order by hand: sorted by its bytes, as fractional-indexing makes them. */
+export const rank = customType<{ data: string }>({ dataType: () => 'text collate "C"' })

@@ -52,6 +52,9 @@ const KINDS = [
   'prefixId',
   'postId',
   'postCommentId',
+  'pollId',
+  'folderId',
+  'optionId',
 ]
 /** Ids that the caller makes up. */
 const UNNAMED = ['verificationId', 'clientId']

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { everybody, nobody } from '#contract/audience'
 import { boardRoutes } from '#contract/board'
+import { boardFolderRoutes } from '#contract/board-folder'
 import { bulkRoutes } from '#contract/bulk'
 import { roomRoutes } from '#contract/chat'
 import { draftRoutes } from '#contract/draft'
@@ -11,7 +12,8 @@ import { memberRoutes } from '#contract/member'
 import { messageRoutes } from '#contract/message'
 import { notificationRoutes } from '#contract/notification'
 import { mustReadRoutes } from '#contract/must-read'
-import { postCommentRoutes, postRoutes } from '#contract/post'
+import { postRoutes } from '#contract/post'
+import { pollRoutes, postCommentRoutes } from '#contract/post-discussion'
 import { projectRoutes } from '#contract/project'
 import { viewRoutes } from '#contract/view'
 import { workflowRoutes } from '#contract/workflow'
@@ -80,6 +82,8 @@ async function boarded(owner: Visitor, orgId: number, memberIds: readonly number
   }
   const boardId = [await create(), await create()]
   await owner.call(boardRoutes.remove, { orgId, boardId: await create() })
+  // Everybody who arranges boards sees all folders, so those who hide have none.
+  const folders = isPrivate ? {} : { folderId: await foldered(owner, orgId, word) }
   const at = { orgId, boardId: boardId[0]! }
   const { prefixes } = await owner.call(boardRoutes.read, at)
   const prefixId = prefixes.map(each => each.prefixId)
@@ -95,11 +99,33 @@ async function boarded(owner: Visitor, orgId: number, memberIds: readonly number
   if (!isPrivate)
     await owner.call(mustReadRoutes.set, { ...on, body: { audience, needsConfirmation: true, dueOn: null } })
   await owner.call(postRoutes.pin, { ...on, body: { lastDay: null } })
+  const { pollId, optionId } = await polled(owner, on, word)
   const say = async (parentId?: number) =>
     (await owner.call(postCommentRoutes.post, { ...on, body: { body: word, ...(parentId && { parentId }) } })).commentId
   const postCommentId = [await say(), await say()]
   await say(postCommentId[0])
-  return { boardId, prefixId, postId, postCommentId }
+  return { boardId, prefixId, postId, postCommentId, pollId, optionId, ...folders }
+}
+
+/** Two folders without boards. */
+async function foldered(owner: Visitor, orgId: number, word: string) {
+  const folderId: number[] = []
+  for (const each of ['1', '2']) {
+    const body = { name: `${word.slice(0, 30)} ${each}` }
+    folderId.push((await owner.call(boardFolderRoutes.create, { orgId, body })).folderId)
+  }
+  return folderId
+}
+
+/** A poll with two options, of which its author has chosen the first. */
+async function polled(owner: Visitor, on: { orgId: number; boardId: number; postId: number }, word: string) {
+  const options = ['1', '2'].map(each => ({ text: `${word.slice(0, 90)} ${each}` }))
+  const poll = { choicesMost: null, isAnonymous: false, allowsOptions: true, endsAt: null }
+  await owner.call(pollRoutes.create, { ...on, body: { ...poll, question: word.slice(0, 200), options } })
+  const made = await owner.call(pollRoutes.read, on)
+  const optionId = made.options.map(each => each.optionId)
+  await owner.call(pollRoutes.vote, { ...on, body: { optionIds: optionId.slice(0, 1) } })
+  return { pollId: [made.pollId], optionId }
 }
 
 type At = { orgId: number; projectId: number }

@@ -96,6 +96,7 @@ export type Shape = {
   pattern?: string
   format?: string
   maxLength?: number
+  minItems?: number
 }
 export function shapeOf(schema: z.ZodType, io: 'input' | 'output' = 'input') {
   const known = printed[io].get(schema)
@@ -125,7 +126,7 @@ export function filled(shape: Shape, choose: Choose, name = ''): unknown {
   if (shape.const !== undefined) return shape.const
   if (shape.enum) return shape.enum[0]
   if (shape.properties) return filledProperties(shape, choose)
-  if (shape.items) return [filled(shape.items, choose, name.replace(/s$/, ''))]
+  if (shape.items) return filledItems(shape.items, shape.minItems ?? 1, choose, name.replace(/s$/, ''))
   if (shape.type === 'boolean') return false
   if (shape.type === 'integer' || shape.type === 'number') return 1
   if (shape.pattern?.startsWith('^[1-9]')) return shape.pattern.includes('\\.') ? '1.1' : '1'
@@ -141,6 +142,14 @@ const filledProperties = ({ properties = {}, required = [] }: Shape, choose: Cho
       .filter(([name]) => !UNSAID.includes(name) || required.includes(name))
       .map(([name, shape]) => [name, filled(shape, choose, name)]),
   )
+
+/** The first with every field; as many more as there must be have only what they need, and words of their own. */
+function filledItems(shape: Shape, least: number, choose: Choose, name: string) {
+  const more = Array.from({ length: Math.max(0, least - 1) }, () =>
+    filled(leastShape(shape, ''), (_, each) => (isText(each) ? `x${++made}` : undefined), name),
+  )
+  return [filled(shape, choose, name), ...more]
+}
 
 /** Every name in a shape, at any depth. */
 export const namesWithin = ({ properties = {}, items, anyOf = [], oneOf = [] }: Shape): string[] => [

@@ -29,7 +29,7 @@ import { CommentEditing } from './CommentEditing.tsx'
 import { fieldIn } from './Composer.tsx'
 import { type Discussion, useReact, useRemoveComment, useResolve, useTaskToggle } from './discussion.ts'
 import type { Around } from './parts.ts'
-import { ReactMenu, Reactions } from './Reactions.tsx'
+import { ReactMenu, Reactions } from './reaction/Reactions.tsx'
 
 const RichText = fetchedComponent<RichTextProps>(
   () => import('../ui/text/RichText.tsx').then(it => it.RichText),

@@ -9,7 +9,7 @@ import {
   useMutationState,
   useQuery,
 } from '@tanstack/react-query'
-import { type Comment, type CommentRoutes, type Reaction, reactions, type Thread } from '#contract/comment'
+import type { Comment, CommentRoutes, Thread } from '#contract/comment'
 import type { Answer, Route } from '#contract/route'
 import { commentText } from '#korean/comment'
 import { cache } from '../cache.ts'
@@ -17,6 +17,7 @@ import { call, isStale } from '../call.ts'
 import { whenTold } from '../live/live.ts'
 import { withTask } from '../ui/text/markdown/task-lines.ts'
 import { deletionOf, showUndo } from '../ui/feedback/toasts.ts'
+import { type Reacting, reactionsKey, usePendingReactions, withReaction } from './reaction/reacting.ts'
 import { type Loaded, momentNow, newest, noteNews, type Thing, together, withNews } from './news.ts'
 
 /** One thing that is discussed: its calls, and the ids that its path names. */
@@ -180,37 +181,29 @@ export function useRemoveComment(on: Discussion) {
   })
 }
 
-type Reacting = { commentId: number; reaction: Reaction; isSet: boolean; memberId: number }
-const reactionsOf = ({ kind, thingId }: Thing) => ['reactions', kind, thingId]
+type ReactingTo = Reacting & { commentId: number }
+const reactionsOf = ({ kind, thingId }: Thing) => reactionsKey(kind, thingId)
 
 /** Reactions are sent in the order in which they were pressed. */
 export const useReact = (on: Discussion) =>
   useMutation({
     mutationKey: reactionsOf(on),
     scope: { id: reactionsOf(on).join(' ') },
-    mutationFn: ({ commentId, reaction, isSet }: Reacting) =>
+    mutationFn: ({ commentId, reaction, isSet }: ReactingTo) =>
       changed(on, () => ask(on, 'react', { commentId, body: { reaction, isSet } })),
     meta: { quiet: true },
   })
 
-/** The comment with one's reaction, before the server has it. */
-function reacted<Known extends Comment>(comment: Known, { reaction, isSet, memberId }: Reacting): Known {
-  const memberIdsOf = (which: Reaction) => comment.reactions.find(each => each.reaction === which)?.memberIds ?? []
-  const others = memberIdsOf(reaction).filter(id => id !== memberId)
-  const mine = isSet ? [...others, memberId] : others
-  const all = reactions.map(each => ({ reaction: each, memberIds: each === reaction ? mine : memberIdsOf(each) }))
-  return { ...comment, reactions: all.filter(({ memberIds }) => memberIds.length > 0) }
-}
-
-/** Threads as they will be once one's reactions have arrived: these are only shown, and a refused one is shown no more. */
+/** Threads as they will be once one's reactions have arrived. */
 export function useReacted(on: Discussion, threads: readonly Thread[] | undefined) {
-  const pending = useMutationState({
-    filters: { mutationKey: reactionsOf(on), status: 'pending' },
-    select: ({ state }) => state.variables as Reacting,
-  })
+  const pending = usePendingReactions<ReactingTo>(reactionsOf(on))
   if (pending.length === 0) return threads
-  const shown = <Known extends Comment>(comment: Known): Known =>
-    pending.filter(({ commentId }) => commentId === comment.commentId).reduce(reacted<Known>, comment)
+  const shown = <Known extends Comment>(comment: Known): Known => ({
+    ...comment,
+    reactions: pending
+      .filter(({ commentId }) => commentId === comment.commentId)
+      .reduce(withReaction, comment.reactions),
+  })
   return threads?.map(thread => ({ ...shown(thread), replies: thread.replies.map(shown) }))
 }
 

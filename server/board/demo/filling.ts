@@ -1,5 +1,6 @@
 // Fills the boards of the made-up company with a year of posts.
 import { sql } from 'drizzle-orm'
+import { generateNKeysBetween } from 'fractional-indexing'
 import { everybody, nobody } from '#contract/audience'
 import { dayAfter } from '#contract/day'
 import { dayOf } from '#korean/time'
@@ -10,29 +11,38 @@ import type { Writing } from '../../db.ts'
 import { departmentsOf } from '../../department/departments.ts'
 import type { Demo, DemoCompany } from '../../feature.ts'
 import { insertBoard } from '../boards.ts'
-import type { BoardRow } from '../doors.ts'
+import { type BoardRow, itself as itsBoard } from '../doors.ts'
 import { insertPost } from '../post/posts.ts'
 import { planPublishing } from '../post/publishing.ts'
 import { itself, POST } from '../post/rows.ts'
 import { prefixesOf, savePrefixes } from '../prefixes.ts'
 import { type BoardRights, rightsColumns } from '../rights.ts'
-import { boardCursors, boards as boardTable, favouriteBoards, posts } from '../tables.ts'
+import { boardCursors, boardFolders, boards as boardTable, favouriteBoards, posts } from '../tables.ts'
 import { lifeBoards } from './life.ts'
 import { fillMustRead } from './must-reads.ts'
+import { fillPoll } from './polls.ts'
 import type { DemoBoard, DemoPost } from './shape.ts'
 import { workBoards } from './work.ts'
 
 const READER = '한지우'
 
 export const fillBoards: Demo = async (tx, company) => {
-  for (const each of [...workBoards, ...lifeBoards]) await fillBoard(tx, company, each)
+  const { orgId } = company
+  const names = [...new Set([...workBoards, ...lifeBoards].flatMap(({ folder }) => folder ?? []))]
+  const ranks = generateNKeysBetween(null, null, names.length)
+  const rows = names.map((name, at) => ({ orgId, name, rank: ranks[at]! }))
+  const folders = await tx.insert(boardFolders).values(rows).returning()
+  const folderIds = new Map(folders.map(({ name, folderId }) => [name, folderId]))
+  for (const each of [...workBoards, ...lifeBoards])
+    await fillBoard(tx, company, each, folderIds.get(each.folder ?? '') ?? null)
 }
 
-async function fillBoard(tx: Writing, company: DemoCompany, wanted: DemoBoard) {
+async function fillBoard(tx: Writing, company: DemoCompany, wanted: DemoBoard, folderId: number | null) {
   const { orgId, memberIds, workedAt } = company
   const board = await boardOf(tx, company, wanted)
   const { boardId } = board
   await savePrefixes(tx, board, wanted.prefixes ?? [])
+  if (folderId !== null) await tx.update(boardTable).set({ folderId }).where(itsBoard(board))
   // The oldest first, because posts are numbered as they come.
   for (const each of wanted.posts.toReversed()) await fillPost(tx, company, board, each)
   const memberId = memberIds.get(READER)!
@@ -91,6 +101,7 @@ async function fillPost(tx: Writing, company: DemoCompany, board: BoardRow, said
   if (publishAt) await planPublishing(tx, board, post)
   if (said.isPinned) await tx.update(posts).set({ pinnedAt: createdAt }).where(itself(post))
   if (said.mustRead) await fillMustRead(tx, company, { postId, authorId, createdAt }, said.mustRead)
+  if (said.poll) await fillPoll(tx, company, postId, said.poll)
   const root: FileRoot = { kind: POST, id: postId, projectId: null }
   for (const { name, content } of pictures)
     await insertPastFile(tx, {

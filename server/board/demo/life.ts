@@ -10,6 +10,7 @@ export const lifeBoards: DemoBoard[] = [
       { name: '나눔', color: 'pink' },
       { name: '질문', color: 'violet' },
     ],
+    folder: '생활',
     description: '점심, 날씨, 주말 이야기. 무엇이든 편하게 남겨주세요.',
     kind: 'feed',
     unread: 3,
@@ -21,9 +22,19 @@ export const lifeBoards: DemoBoard[] = [
         prefix: '질문',
         tags: ['커피'],
         body: '이번 주부터 에티오피아 구지로 바뀌었습니다. 산미가 있는 편이라 라테로 마시면 더 좋습니다. 다음 달 원두는 댓글이 많은 쪽으로 고르겠습니다.',
+        poll: {
+          question: '다음 달 커피 원두',
+          allowsOptions: true,
+          endsIn: 5,
+          options: [
+            ['에티오피아 구지', '임수아', '유다온', '정예린', '한지우'],
+            ['브라질 세하도', '전도현', '배준서'],
+            ['콜롬비아 디카페인', '구민아', '문채아', '안유진'],
+          ],
+        },
         said: [
           ['전도현', 0.2, '저는 예전 브라질이 더 좋았습니다.'],
-          ['임수아', 0.1, '구지 한 표요!'],
+          ['임수아', 0.1, '구지에 투표했습니다!'],
         ],
       },
       {
@@ -68,6 +79,7 @@ export const lifeBoards: DemoBoard[] = [
   },
   {
     name: '해담 사진첩',
+    folder: '생활',
     description: '행사와 일상의 사진을 모읍니다.',
     kind: 'album',
     posts: [
@@ -119,6 +131,7 @@ export const lifeBoards: DemoBoard[] = [
   },
   {
     name: '경조사',
+    folder: '생활',
     description: '기쁨과 슬픔을 함께 나눕니다.',
     posts: [
       {

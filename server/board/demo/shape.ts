@@ -3,6 +3,17 @@ import type { BoardKind, PrefixDraft } from '#contract/board'
 import type { DemoMustRead } from './must-reads.ts'
 import type { Scene } from './scenes.ts'
 
+export type DemoPoll = {
+  question: string
+  /** Each with the names of those who have chosen it. */
+  options: [text: string, ...voters: string[]][]
+  choicesMost?: number | null
+  isAnonymous?: boolean
+  allowsOptions?: boolean
+  /** It ended so many working days ago, or ends in so many days. */
+  ended?: number
+  endsIn?: number
+}
 export type DemoPost = {
   by: string
   /** So many working days ago. */
@@ -17,6 +28,7 @@ export type DemoPost = {
   isPinned?: boolean
   pictures?: Scene[]
   mustRead?: DemoMustRead
+  poll?: DemoPoll
   /** Comments, the oldest first. */
   said?: [by: string, days: number, body: string][]
 }
@@ -29,6 +41,8 @@ export type DemoBoard = {
   writers?: string[]
   department?: string
   prefixes?: PrefixDraft[]
+  /** Where the list of boards has it, if in any folder. */
+  folder?: string
   isFavourite?: boolean
   /** How many of the newest 한지우 has not seen yet. */
   unread?: number

@@ -1,5 +1,6 @@
 // Boards of the work of the made-up company: the newest post of each comes first.
 import { everybody } from '#contract/audience'
+import { developmentNotes } from './development.ts'
 import type { DemoBoard } from './shape.ts'
 
 export const workBoards: DemoBoard[] = [
@@ -30,6 +31,18 @@ export const workBoards: DemoBoard[] = [
         prefix: '전체',
         tags: ['전사회의'],
         body: '11월 전사 회의를 아래와 같이 진행합니다.\n\n| 구분 | 내용 |\n| --- | --- |\n| 일시 | 11월 27일(금) 오후 4시 |\n| 장소 | 본사 9층 대회의실, 이천·부산은 화상 |\n| 안건 | 4분기 실적, 이천 물류센터 이전, 연말 일정 |\n\n질문은 이 글의 댓글로 미리 남겨주세요. 회의에서 하나씩 답하겠습니다.',
+        poll: {
+          question: '전사 회의에서 더 듣고 싶은 주제',
+          choicesMost: 2,
+          isAnonymous: true,
+          endsIn: 2,
+          options: [
+            ['4분기 실적', '송하준', '나윤서', '박서연'],
+            ['이천 물류센터 이전', '송하준', '방성민', '배준서', '구민아', '서다인'],
+            ['연말 휴무와 근무 일정', '나윤서', '유다온', '조은우', '임수아'],
+            ['2027년 채용 계획', '최민준'],
+          ],
+        },
         said: [
           ['송하준', 0.5, '이천 이전 뒤 부산 출고 마감 시간도 함께 알려주실 수 있을까요?'],
           ['문정희', 0.4, '네, 물류운영팀이 시간표를 준비하고 있습니다.'],
@@ -72,6 +85,15 @@ export const workBoards: DemoBoard[] = [
         prefix: '인사',
         tags: ['건강검진'],
         body: '건강검진은 **11월 30일**까지 받을 수 있습니다. 검진 당일은 유급 반차입니다.\n\n- 본사: 신촌 세강검진센터\n- 이천: 이천의료원\n- 부산: 센텀내과',
+        poll: {
+          question: '내년 건강검진 기간은 언제가 좋으신가요?',
+          ended: 20,
+          options: [
+            ['4~5월', '방성민', '서다인', '오지훈'],
+            ['9~11월', '박서연', '최민준', '한지우', '임수아', '이하은', '장시우'],
+            ['상관없음', '조은우', '천유나'],
+          ],
+        },
       },
       {
         by: '문정희',
@@ -96,6 +118,7 @@ export const workBoards: DemoBoard[] = [
       { name: '주간', color: 'teal' },
       { name: '프로젝트', color: 'violet' },
     ],
+    folder: '업무',
     description: '회의가 끝난 뒤 하루 안에 올립니다.',
     isFavourite: true,
     unread: 1,
@@ -145,6 +168,7 @@ export const workBoards: DemoBoard[] = [
       { name: '서식', color: 'orange' },
       { name: '안내', color: 'blue' },
     ],
+    folder: '업무',
     description: '서식, 안내서, 자주 묻는 것들.',
     posts: [
       {
@@ -181,41 +205,7 @@ export const workBoards: DemoBoard[] = [
       },
     ],
   },
-  {
-    name: '개발 노트',
-    prefixes: [
-      { name: '배운 것', color: 'green' },
-      { name: '장애', color: 'red' },
-    ],
-    description: '개발팀이 배운 것을 적어둡니다.',
-    department: '개발팀',
-    unread: 1,
-    posts: [
-      {
-        by: '남궁민수',
-        days: 0.8,
-        title: '뒤로 복원될 때 살아 있는 캐시',
-        prefix: '배운 것',
-        tags: ['캐시', '자사몰'],
-        body: '`pageshow` 이벤트의 `persisted`를 보고 목록을 다시 불러옵니다.\n\n```ts\nwindow.addEventListener("pageshow", event => {\n  if (event.persisted) refreshOrders()\n})\n```',
-        said: [['한지우', 0.7, '수정본에 그대로 넣었습니다. 감사합니다.']],
-      },
-      {
-        by: '최민준',
-        days: 16,
-        title: '배포가 느려진 까닭',
-        body: '이미지 크기를 줄이는 단계가 매번 다시 돌고 있었습니다. 바뀐 파일만 다시 만들게 하니 9분에서 3분으로 줄었습니다.',
-      },
-      {
-        by: '한지우',
-        days: 47,
-        title: '주문 번호에 빈칸이 들어가는 문제',
-        prefix: '장애',
-        tags: ['결제'],
-        body: '오래된 결제 모듈이 자리를 빈칸으로 채웁니다. 받는 쪽에서 지웁니다.',
-      },
-    ],
-  },
+  developmentNotes,
   {
     name: '임원 회의',
     description: '임원 회의의 안건과 결과입니다.',

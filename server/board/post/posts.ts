@@ -5,14 +5,17 @@ import type { NewPost, Post, PostChange } from '#contract/post'
 import type { Member } from '#contract/permissions'
 import { attachmentsIn, plainExcerpt } from '#contract/rich-text'
 import { attachFiles, attachmentOf, filesOf } from '../../attachment/attachments.ts'
+import { reactionsOf } from '../../comment/reactions.ts'
 import { db, write, type Writing } from '../../db.ts'
 import { refuse } from '../../refusal.ts'
 import { keptInBoard, lockedBoardFor, type SeenBoard } from '../doors.ts'
 import { keepConfirmations } from '../must-read/standing.ts'
+import { insertPoll } from '../poll/records.ts'
 import { requirePrefix } from '../prefixes.ts'
 import { posts } from '../tables.ts'
 import { noticeMentions } from './notified.ts'
 import { announcePost, nextSeq, planPublishing, requireSchedule, tellPost, tellScheduled } from './publishing.ts'
+import { reactedIn } from './reactions.ts'
 import { indexTags } from './tags.ts'
 import { keepVersion } from './versions.ts'
 import { anyRecordFor, anyRowsAmong, itself, ownRecordFor, POST, type PostRecord } from './rows.ts'
@@ -35,13 +38,15 @@ export async function wholePost(
   const { body, version, prefixId, publishAt, heldBecause } = await anyRecordFor(tx, board, member, postId)
   const [row] = await anyRowsAmong(tx, orgId, [postId])
   const files = (await filesOf(tx, orgId, POST, [postId])).map(attachmentOf)
-  return { ...row!, body, prefixId, version, publishAt: publishAt?.toISOString() ?? null, heldBecause, myLevel, files }
+  const reactions = reactionsOf(await reactedIn(tx, { orgId, postId }))
+  const schedule = { publishAt: publishAt?.toISOString() ?? null, heldBecause }
+  return { ...row!, body, prefixId, version, ...schedule, myLevel, files, reactions }
 }
 
 export const createPost = (
   member: Member,
   boardId: number,
-  { title, body = '', fileIds = [], prefixId, tags, publishAt }: NewPost,
+  { title, body = '', fileIds = [], prefixId, tags, publishAt, poll }: NewPost,
 ): Promise<Post> =>
   write(async tx => {
     const { memberId } = member
@@ -50,6 +55,7 @@ export const createPost = (
     await requirePrefix(tx, board, prefixId ?? null)
     const post = await insertPost(tx, board, { title, body, authorId: memberId, prefixId, tags, publishAt: at })
     const files = await attached(tx, member, post, { body, fileIds })
+    if (poll) await insertPoll(tx, post, poll, 'poll.endsAt')
     if (files) await tx.update(posts).set({ fileCount: files }).where(itself(post))
     if (at) await planPublishing(tx, board, post)
     else await announcePost(tx, board, post)

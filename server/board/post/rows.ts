@@ -43,6 +43,7 @@ export const columns = columnList({
   tags: [sql`to_json(${posts}.tags)`.as('tags_json'), raw => JSON.parse(raw!) as string[]],
   commentCount: [posts.commentCount, number],
   fileCount: [posts.fileCount, number],
+  hasPoll: [posts.hasPoll, raw => raw === 't'],
   createdAt: [inUtc(sql`${posts}.created_at`).as('created_utc'), moment],
   editedAt: [inUtc(sql`${posts}.edited_at`).as('edited_utc'), optional.moment],
 })

@@ -1,17 +1,18 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { ChevronRight, Megaphone, Newspaper, Plus, SearchX, Trash2 } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { FolderPlus, Megaphone, Newspaper, Plus, SearchX, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import type { BoardRow as Row } from '#contract/board'
 import { can } from '#contract/permissions'
 import { boardText } from '#korean/board'
+import { boardFolderText } from '#korean/board-folder'
 import { sentenceFor } from '#korean/errors'
 import { matches } from '#korean/match'
-import { fill } from '#korean/particle'
 import { useMembership } from '../../organization/queries.ts'
 import { Delayed } from '../../ui/feedback/Delayed.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { fetchedComponent } from '../../ui/fetched.ts'
+import { fetchedDialog } from '../../ui/fetched-dialog.ts'
 import { Button, buttonClass } from '../../ui/layout/Button.tsx'
 import { FilterBar } from '../../ui/layout/FilterBar.tsx'
 import { PageBar } from '../../ui/layout/PageBar.tsx'
@@ -20,9 +21,12 @@ import { PendingMustReads } from '../must-read/PendingMustReads.tsx'
 import { useBoards, useDeletedBoards } from '../queries.ts'
 import { useCreateDialog } from '../settings/create-dialog.ts'
 import styles from './BoardList.module.css'
-import { BoardBones, BoardRow } from './BoardRow.tsx'
+import { BoardBones } from './BoardRow.tsx'
+import { Sections } from './Sections.tsx'
 
 const BoardBinDialog = fetchedComponent(() => import('./BoardBinDialog.tsx').then(it => it.BoardBinDialog))
+
+const FolderDialog = fetchedDialog(() => import('../folder/FolderDialog.tsx').then(it => it.FolderDialog))
 
 const route = getRouteApi('/org/$orgId/board')
 const NONE: readonly Row[] = []
@@ -36,7 +40,9 @@ export function BoardListPage() {
   const { create } = useCreateDialog()
   const [typed, setTyped] = useState('')
   const [isBinOpen, setBinOpen] = useState<boolean>()
+  const [isFolderOpen, setFolderOpen] = useState(false)
   const mayCreate = me !== undefined && can(me, 'board.create')
+  const mayArrange = me !== undefined && can(me, 'board.arrange')
   const all = list.data ?? NONE
   const found = all.filter(({ name, description }) => matches(name, typed) || matches(description, typed))
   const button = (kind?: 'primary') =>
@@ -58,15 +64,20 @@ export function BoardListPage() {
       <FilterBar
         search={{ label: boardText.search, typed, onType: setTyped }}
         end={
-          bin.data &&
-          bin.data.length > 0 && (
-            <span className={styles.bin}>
+          <span className={styles.bin}>
+            {mayArrange && (
+              <Button kind="ghost" onClick={() => setFolderOpen(true)}>
+                <FolderPlus />
+                {boardFolderText.create}
+              </Button>
+            )}
+            {bin.data && bin.data.length > 0 && (
               <Button kind="ghost" onClick={() => setBinOpen(true)}>
                 <Trash2 />
                 {boardText.bin}
               </Button>
-            </span>
-          )
+            )}
+          </span>
         }
       />
       <PendingMustReads orgId={orgId} />
@@ -83,7 +94,9 @@ export function BoardListPage() {
           <BoardBones />
         </Delayed>
       )}
-      {list.data && found.length > 0 && <Sections orgId={orgId} found={found} isSearched={typed.trim() !== ''} />}
+      {list.data && found.length > 0 && (
+        <Sections orgId={orgId} found={found} isSearched={typed.trim() !== ''} mayArrange={mayArrange} />
+      )}
       {list.data && found.length === 0 && all.length > 0 && (
         <EmptyState icon={<SearchX />} title={boardText.emptyFound} text={boardText.emptyFoundHelp}>
           <Button onClick={() => setTyped('')}>{boardText.clearSearch}</Button>
@@ -98,45 +111,8 @@ export function BoardListPage() {
           {button()}
         </EmptyState>
       )}
+      <FolderDialog orgId={orgId} folder={undefined} isOpen={isFolderOpen} onClose={() => setFolderOpen(false)} />
       {isBinOpen !== undefined && <BoardBinDialog orgId={orgId} isOpen={isBinOpen} onClose={() => setBinOpen(false)} />}
     </>
-  )
-}
-
-type SectionsProps = { orgId: number; found: readonly Row[]; isSearched: boolean }
-
-function Sections({ orgId, found, isSearched }: SectionsProps) {
-  const living = found.filter(({ isArchived }) => !isArchived)
-  const archived = found.filter(({ isArchived }) => isArchived)
-  const favourites = living.filter(({ isFavourite }) => isFavourite)
-  const others = living.filter(({ isFavourite }) => !isFavourite)
-  const row = (board: Row) => <BoardRow key={board.boardId} orgId={orgId} board={board} />
-  return (
-    <div className={styles.page}>
-      {favourites.length > 0 && <Section title={boardText.favourites}>{favourites.map(row)}</Section>}
-      {others.length > 0 && (
-        <Section title={favourites.length > 0 ? boardText.others : undefined}>{others.map(row)}</Section>
-      )}
-      {archived.length > 0 && (
-        // A search opens it: what is found must be seen.
-        <details key={String(isSearched)} className={styles.archived} open={isSearched}>
-          <summary>
-            <ChevronRight />
-            {fill(boardText.archivedOnes, { count: archived.length })}
-          </summary>
-          <ul className={styles.list}>{archived.map(row)}</ul>
-        </details>
-      )}
-    </div>
-  )
-}
-
-function Section({ title, children }: { title: string | undefined; children: ReactNode }) {
-  const id = useId()
-  return (
-    <section className={styles.section} {...(title ? { 'aria-labelledby': id } : { 'aria-label': boardText.list })}>
-      {title && <h2 id={id}>{title}</h2>}
-      <ul className={styles.list}>{children}</ul>
-    </section>
   )
 }

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
 import type { BoardRow as Row } from '#contract/board'
 import { boardText } from '#korean/board'
 import { shortCount } from '#korean/frame'
@@ -6,20 +7,40 @@ import { fill } from '#korean/particle'
 import { fullTime, relativeTime } from '#korean/time'
 import { Skeleton, WordsSkeleton } from '../../ui/feedback/Skeleton.tsx'
 import { classes } from '../../ui/classes.ts'
+import { useDrag, useDrop } from '../../ui/drag/drag.ts'
 import { boardAddress } from '../addresses.ts'
 import { BoardIcon } from '../BoardIcon.tsx'
 import { BoardStar } from '../BoardStar.tsx'
+import { type Arranging, BOARD_DRAG, movedBeside } from '../folder/arranging.ts'
+import { PlaceMenu } from '../folder/PlaceMenu.tsx'
 import styles from './BoardList.module.css'
 
+type BoardRowProps = {
+  orgId: number
+  board: Row
+  /** Those among which it is ordered, by whoever may. */
+  siblings?: readonly Row[]
+  arranging?: Arranging | undefined
+}
+
 /** A board with how much is new in it. */
-export function BoardRow({ orgId, board }: { orgId: number; board: Row }) {
+export function BoardRow({ orgId, board, siblings = [], arranging }: BoardRowProps) {
+  const item = useRef<HTMLLIElement>(null)
+  const isPlaced = arranging !== undefined && !board.isCompany && !board.isArchived
+  useDrag(item, isPlaced ? { kind: BOARD_DRAG, id: board.boardId, from: board.folderId } : undefined)
+  useDrop(item, isPlaced, {
+    zoneOf: (dragged, share) =>
+      dragged.kind !== BOARD_DRAG || dragged.id === board.boardId ? undefined : share < 0.5 ? 'before' : 'after',
+    onDrop: (dragged, zone) => arranging?.placeBoard(movedBeside(siblings, board, dragged.id, zone)),
+  })
   const { name, description, isCompany, isArchived, unreadCount, lastPostAt } = board
   const isUnread = unreadCount > 0 && !isArchived
   const count = shortCount(unreadCount)
   return (
-    <li className={classes(styles.row, isUnread && styles.unread)}>
+    <li ref={item} className={classes(styles.row, isUnread && styles.unread)}>
       <BoardStar orgId={orgId} board={board} />
-      <Link {...boardAddress(orgId, board)}>
+      {/* The row is dragged, not its address. */}
+      <Link {...boardAddress(orgId, board)} draggable={isPlaced ? false : undefined}>
         <span className={styles.mark}>
           <BoardIcon {...board} />
         </span>
@@ -45,6 +66,7 @@ export function BoardRow({ orgId, board }: { orgId: number; board: Row }) {
           <span className={styles.none}>{boardText.noPosts}</span>
         )}
       </Link>
+      {isPlaced && <PlaceMenu board={board} siblings={siblings} arranging={arranging} />}
     </li>
   )
 }

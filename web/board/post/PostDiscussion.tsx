@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { postCommentRoutes } from '#contract/post'
+import { postCommentRoutes } from '#contract/post-discussion'
 import { DiscussionView } from '../../comment/DiscussionView.tsx'
 import type { Around } from '../../comment/parts.ts'
 import { commentSearch } from '../../search.ts'

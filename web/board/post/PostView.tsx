@@ -10,7 +10,9 @@ import { PostMarks } from '../tag/PostMarks.tsx'
 import { usePostPeople } from './people.ts'
 import type { PostDiscussionProps } from './PostDiscussion.tsx'
 import type { OpenPost } from './PostGate.tsx'
+import type { PollViewProps } from '../poll/PollView.tsx'
 import type { PostTextProps } from './PostText.tsx'
+import { PostReactions } from '../reaction/PostReactions.tsx'
 import styles from './PostView.module.css'
 
 const EXCERPT_MOST = 2_000
@@ -20,6 +22,7 @@ const PostText = fetchedComponent<PostTextProps>(
   () => import('./PostText.tsx').then(it => it.PostText),
   ({ post }) => <p className={styles.plain}>{post.body.slice(0, EXCERPT_MOST)}</p>,
 )
+const PollView = fetchedComponent<PollViewProps>(() => import('../poll/PollView.tsx').then(it => it.PollView))
 // Below the post.
 const PostDiscussion = fetchedComponent<PostDiscussionProps>(() =>
   import('./PostDiscussion.tsx').then(it => it.PostDiscussion),
@@ -47,7 +50,13 @@ export function PostView({ at, post, board, mustRead, mayEdit = false, mayCommen
           </div>
         </header>
         <PostText at={at} post={post} people={people.people} mayEdit={mayEdit} />
-        {post.publishAt === null && <LinkedIssues at={at} mayChange={mayComment} />}
+        {post.hasPoll && <PollView at={at} isArchived={board.isArchived} mayEdit={mayEdit} />}
+        {post.publishAt === null && (
+          <>
+            <PostReactions at={at} post={post} people={people} mayReact={mayComment} />
+            <LinkedIssues at={at} mayChange={mayComment} />
+          </>
+        )}
         {mustRead && <ConfirmBar at={at} version={post.version} mustRead={mustRead} isArchived={board.isArchived} />}
       </article>
       {post.publishAt === null && (

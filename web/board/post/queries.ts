@@ -5,6 +5,7 @@ import { type NewPost, type Post, type PostChange, postRoutes, type PostRow } fr
 import { postText, scheduledText } from '#korean/post'
 import { cache, laterOf } from '../../cache.ts'
 import { ApiError, call, isStale } from '../../call.ts'
+import { eventsDuringFetch } from '../../live/events-during-fetch.ts'
 import { listenTo, whenTold } from '../../live/live.ts'
 import { refetchSoon } from '../../live/refetch-soon.ts'
 import { changeMerged } from '../../merge.ts'
@@ -12,12 +13,17 @@ import { deletionOf, showUndo } from '../../ui/feedback/toasts.ts'
 import { BOARD, type BoardAt, lookAgainAtBoard, lookAgainAtBoards } from '../queries.ts'
 
 const POST = 'post'
+const told = eventsDuringFetch<Pick<Post, 'postId' | 'reactions'>>()
 export type PostAt = BoardAt & { postId: number }
 
 export const postOptions = ({ orgId, boardId, postId }: PostAt) =>
   queryOptions({
     queryKey: [BOARD, orgId, boardId, POST, postId],
-    queryFn: ({ signal }) => call(postRoutes.read, { orgId, boardId, postId }, { signal }),
+    queryFn: async ({ signal }): Promise<Post> => {
+      const [post, events] = await told.during(() => call(postRoutes.read, { orgId, boardId, postId }, { signal }))
+      const last = events.findLast(event => event.postId === postId)
+      return last ? { ...post, reactions: last.reactions } : post
+    },
     structuralSharing: laterOf,
   })
 export const usePost = (at: PostAt) => useQuery(postOptions(at))
@@ -103,6 +109,14 @@ export const usePostNews = ({ orgId, boardId, postId }: PostAt) =>
     const stops = [listenTo(`post:${postId}`, again), listenTo(`board:${boardId}`)]
     return () => stops.forEach(stop => stop())
   }, [orgId, boardId, postId])
+
+/** All of them, as they are now; an answer that is awaited may be older. */
+export function putReactions({ boardId, postId }: Pick<PostAt, 'boardId' | 'postId'>, reactions: Post['reactions']) {
+  told.note({ postId, reactions })
+  for (const { queryKey } of known((board, post) => board === boardId && post === postId))
+    cache.setQueryData<Post>(queryKey, post => post && { ...post, reactions })
+}
+whenTold('post.reacted', ({ boardId, postId, reactions }) => putReactions({ boardId, postId }, reactions))
 
 const known = (isMeant: (boardId: number, postId: number, orgId: number) => boolean) =>
   cache.getQueryCache().findAll({

@@ -15,6 +15,7 @@ const post = (seq: number, title = ''): PostRow => ({
   tags: [],
   commentCount: 0,
   fileCount: 0,
+  hasPoll: false,
   createdAt: '2026-11-25T00:00:00.000Z',
   editedAt: null,
 })

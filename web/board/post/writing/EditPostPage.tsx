@@ -18,6 +18,8 @@ import { Conflict } from '../../../ui/unsaved/Conflict.tsx'
 import { DiscardDialog } from '../../../ui/unsaved/DiscardDialog.tsx'
 import { changesOf, rebased, useVersionedDraft } from '../../../versioned-draft.ts'
 import { postAddress } from '../../addresses.ts'
+import { EditedPoll, EditedPollDialogs } from '../../poll/EditedPoll.tsx'
+import type { PollDeed } from '../../poll/PollMenu.tsx'
 import { StandDialog } from '../../must-read/StandDialog.tsx'
 import { PrefixField } from '../../tag/PrefixField.tsx'
 import { TagsField } from '../../tag/TagsField.tsx'
@@ -61,6 +63,7 @@ function Writing({ at, post, board }: Pick<OpenPost, 'at' | 'post' | 'board'>) {
   const navigate = route.useNavigate()
   const { people } = usePostPeople(orgId)
   const [isLeaving, setLeaving] = useState(false)
+  const [deed, setDeed] = useState<PollDeed>()
   const form = usePostChange(at, post, () => void navigate({ ...postAddress(orgId, boardId, postId), replace: true }))
   const { values, faults, conflict, isUploading, isBlocked, save, send, end } = form
   const leave = () => (form.isChanged ? setLeaving(true) : end())
@@ -105,6 +108,7 @@ function Writing({ at, post, board }: Pick<OpenPost, 'at' | 'post' | 'board'>) {
           fault={undefined}
           onChange={tags => form.change({ tags: tags.join('\n') })}
         />
+        <EditedPoll at={at} hasPoll={post.hasPoll} onWant={setDeed} />
         <NewFiles
           orgId={orgId}
           files={form.files}
@@ -125,6 +129,7 @@ function Writing({ at, post, board }: Pick<OpenPost, 'at' | 'post' | 'board'>) {
         </div>
       </Form>
       <StandDialog isOpen={form.isConfirmed} onChoose={doStand => send(form.over, doStand)} onClose={save.reset} />
+      <EditedPollDialogs at={at} hasPoll={post.hasPoll} doing={deed} onDone={() => setDeed(undefined)} />
       <DiscardDialog isOpen={isLeaving} onConfirm={end} onClose={() => setLeaving(false)} />
     </>
   )

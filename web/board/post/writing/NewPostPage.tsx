@@ -23,6 +23,7 @@ import { MomentDialog } from '../../scheduled/deeds.tsx'
 import { useNewPost } from './draft.ts'
 import { Fault } from './Fault.tsx'
 import { NewFiles } from './NewFiles.tsx'
+import { NewPoll } from '../../poll/NewPoll.tsx'
 import { PostFields } from './PostFields.tsx'
 import styles from './PostForm.module.css'
 
@@ -135,6 +136,12 @@ function Writing({ orgId, from, boards }: InBoardsProps & { boards: readonly Boa
           form.forget('tags')
           form.change({ tags })
         }}
+      />
+      <NewPoll
+        poll={form.poll}
+        faults={form.fields}
+        onForget={form.forgetAll}
+        onChange={poll => form.change({ poll })}
       />
       <NewFiles
         orgId={orgId}

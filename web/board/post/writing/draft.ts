@@ -10,6 +10,7 @@ import { useFields } from '../../../fields.ts'
 import { trying } from '../../../session.ts'
 import type { UploadedFile } from '../../../ui/text/sources.ts'
 import { editingShape } from '../../../versioned-draft.ts'
+import { draftOf, pollShape, type PollWords, withoutBlanks } from '../../poll/words.ts'
 import { useCreatePost } from '../queries.ts'
 
 const fileShape = attachment.pick({ fileId: true, name: true, kind: true })
@@ -59,6 +60,7 @@ const headShape = z.object({
   prefixId: z.number().nullable().optional(),
   tags: z.array(z.string()).optional(),
   files: z.array(fileShape),
+  poll: pollShape.optional(),
   /** One that was sent in vain is another post once it is changed. */
   key: z.string().optional(),
   isSent: z.boolean(),
@@ -66,7 +68,7 @@ const headShape = z.object({
 type Written = z.infer<typeof headShape> & { body: string }
 
 function textOf({ body, ...head }: Written) {
-  const isEmpty = head.title + body === '' && head.files.length + (head.tags?.length ?? 0) === 0
+  const isEmpty = head.title + body === '' && head.files.length + (head.tags?.length ?? 0) === 0 && !head.poll
   return isEmpty ? '' : `${JSON.stringify(head)}\n${body}`
 }
 /** Undefined where nothing is written, or where another version of this page wrote it. */
@@ -77,7 +79,9 @@ function writtenOf(text: string): Written | undefined {
 }
 
 const blank: Written = { title: '', body: '', files: [], isSent: false }
-type Changes = Partial<Pick<Written, 'title' | 'body' | 'boardId' | 'prefixId' | 'tags' | 'files'>>
+type Changes = Partial<
+  Pick<Written, 'title' | 'body' | 'boardId' | 'prefixId' | 'tags' | 'files'> & { poll: PollWords | undefined }
+>
 
 /**
  * The draft stays until the post is created, wherever one goes meanwhile; sent twice, it is created once.
@@ -124,14 +128,21 @@ export function useNewPost(
   }
 }
 
-const bodyOf = ({ title, body, files, prefixId, tags = [] }: Written, publishAt?: Date) => ({
+/** As the server takes it. */
+const bodyOf = ({ title, body, files, prefixId, tags = [], poll }: Written, publishAt?: Date) => ({
   title,
   ...(prefixId && { prefixId }),
   ...(tags.length > 0 && { tags }),
   ...(body && { body }),
   ...(files.length > 0 && { fileIds: files.map(({ fileId }) => fileId) }),
   ...(publishAt && { publishAt: publishAt.toISOString() }),
+  ...(poll && { poll: draftOf(poll) }),
 })
+
+function withoutBlankOptions(written: Written): Written {
+  const poll = written.poll && withoutBlanks(written.poll)
+  return poll === written.poll ? written : { ...written, poll }
+}
 
 /** Sends the words of the draft, and says what is wrong with them. */
 function usePosting(orgId: number, draft: ReturnType<typeof useSharedDraft>, now: Written) {
@@ -140,19 +151,22 @@ function usePosting(orgId: number, draft: ReturnType<typeof useSharedDraft>, now
   const [isUnplaced, setUnplaced] = useState(false)
   const { boardId, key } = now
   function checked(publishAt?: Date) {
-    const body = check(bodyOf(now, publishAt))
+    const said = withoutBlankOptions(now)
+    // The fields say what is wrong with the options that are left.
+    if (said !== now) draft.keep(textOf(said))
+    const body = check(bodyOf(said, publishAt))
     setUnplaced(boardId === undefined)
-    return body && boardId !== undefined ? { boardId, body, key } : undefined
+    return body && boardId !== undefined ? { wanted: { boardId, body, key }, said } : undefined
   }
   /**
    * @param onMade told if the form is still there
    * @param publishAt absent: at once
    */
   function submit(onMade: (post: Post) => void, publishAt?: Date) {
-    const wanted = checked(publishAt)
-    if (!wanted) return
-    const sent = draft.keep(textOf({ ...now, isSent: true }))
-    void create.mutateAsync(wanted, { onSuccess: onMade }).then(
+    const ready = checked(publishAt)
+    if (!ready) return
+    const sent = draft.keep(textOf({ ...ready.said, isSent: true }))
+    void create.mutateAsync(ready.wanted, { onSuccess: onMade }).then(
       // Words typed meanwhile are another post.
       () => draft.keep(text => (text === sent ? '' : text)),
       refuse,

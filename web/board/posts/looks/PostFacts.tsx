@@ -1,7 +1,8 @@
-import { MessageSquare, Paperclip } from 'lucide-react'
+import { MessageSquare, Paperclip, Vote } from 'lucide-react'
 import type { PostRow } from '#contract/post'
 import { postsText } from '#korean/board'
 import { fill } from '#korean/particle'
+import { pollText } from '#korean/poll'
 import { fullTime, relativeTime } from '#korean/time'
 import styles from './PostFacts.module.css'
 
@@ -11,12 +12,17 @@ const filesBeside = ({ fileCount, pictureId }: PostRow, isPictured: boolean) =>
 
 type PostCountsProps = { post: PostRow; isPictured?: boolean }
 
-/** The numbers of comments and files; nothing where it has none. */
+/** Whether it has a poll, and the numbers of comments and files; nothing where it has none. */
 export function PostCounts({ post, isPictured = false }: PostCountsProps) {
   const { commentCount } = post
   const fileCount = filesBeside(post, isPictured)
   return (
     <>
+      {post.hasPoll && (
+        <span className={styles.count} role="img" aria-label={pollText.poll}>
+          <Vote />
+        </span>
+      )}
       {commentCount > 0 && (
         <span className={styles.count} role="img" aria-label={fill(postsText.comments, { count: commentCount })}>
           <MessageSquare />

@@ -2,7 +2,7 @@ import { Check, SmilePlus } from 'lucide-react'
 import { type Comment, type Reaction, reactions } from '#contract/comment'
 import { commentText, reactionNames } from '#korean/comment'
 import { fill } from '#korean/particle'
-import { Menu } from '../ui/overlay/Menu.tsx'
+import { Menu } from '../../ui/overlay/Menu.tsx'
 import styles from './Reactions.module.css'
 
 const PICTURES: Record<Reaction, string> = {

@@ -1,0 +1,60 @@
+// Polls as their deeds need them: the door of one, and how one is made.
+import { and, eq } from 'drizzle-orm'
+import type { PollDraft } from '#contract/poll'
+import type { Writing } from '../../db.ts'
+import { refuse } from '../../refusal.ts'
+import { itself as itsPost, type PostRecord } from '../post/rows.ts'
+import { posts } from '../tables.ts'
+import { pollOptions, polls } from './tables.ts'
+
+export type PollRecord = typeof polls.$inferSelect
+type Place = Pick<PostRecord, 'orgId' | 'postId'>
+type PollPlace = Pick<PollRecord, 'orgId' | 'pollId'>
+
+export const itself = ({ orgId, pollId }: PollPlace) => and(eq(polls.orgId, orgId), eq(polls.pollId, pollId))
+export const inPoll = ({ orgId, pollId }: PollPlace) =>
+  and(eq(pollOptions.orgId, orgId), eq(pollOptions.pollId, pollId))
+
+/** The door of a poll, behind those of its board and its post. */
+export async function pollFor(tx: Writing, { orgId, postId }: Place): Promise<PollRecord> {
+  const [row] = await tx
+    .select()
+    .from(polls)
+    .where(and(eq(polls.orgId, orgId), eq(polls.postId, postId)))
+  return row ?? refuse('poll.missing')
+}
+
+export const optionsOf = (tx: Writing, poll: PollPlace) =>
+  tx.select().from(pollOptions).where(inPoll(poll)).orderBy(pollOptions.place, pollOptions.optionId)
+
+/** A moment that is still to come, or none. */
+export function endOf(endsAt: string | null, field = 'endsAt'): Date | null {
+  if (endsAt === null) return null
+  const moment = new Date(endsAt)
+  return moment.getTime() > Date.now() ? moment : refuse('poll.past', { field })
+}
+
+/**
+ * For a post without one. Whoever calls tells of it.
+ * @param field of a deadline that is over
+ */
+export async function insertPoll(tx: Writing, { orgId, postId }: Place, said: PollDraft, field?: string) {
+  const { options, endsAt, ...draft } = said
+  const [poll] = await tx
+    .insert(polls)
+    .values({ ...draft, orgId, postId, endsAt: endOf(endsAt, field) })
+    .returning()
+  const { pollId } = poll!
+  const rows = options.map(({ text }, place) => ({ orgId, pollId, text, place }))
+  const made = await tx.insert(pollOptions).values(rows).returning()
+  await markPost(tx, { orgId, postId }, true)
+  return { ...poll!, options: made }
+}
+
+/** Lists show that there is one. */
+export const markPost = (tx: Writing, post: Place, hasPoll: boolean) =>
+  tx.update(posts).set({ hasPoll }).where(itsPost(post))
+
+/** Everybody asks anew: it is another poll than before. */
+export const tellPoll = (tx: Writing, { boardId, postId }: Pick<PostRecord, 'boardId' | 'postId'>) =>
+  tx.tell(`post:${postId}`, 'poll.changed', { boardId, postId })

@@ -1,0 +1,27 @@
+import type { Post } from '#contract/post'
+import { ReactMenu, Reactions } from '../../comment/reaction/Reactions.tsx'
+import type { PostPeople } from '../post/people.ts'
+import type { PostAt } from '../post/queries.ts'
+import styles from '../post/PostView.module.css'
+import { useReactionsOf, useReactToPost } from './reactions.ts'
+
+type PostReactionsProps = { at: PostAt; post: Post; people: PostPeople; mayReact: boolean }
+
+/** Beneath the text, and where one may, the way to add one. */
+export function PostReactions({ at, post, people: { me, personOf }, mayReact }: PostReactionsProps) {
+  const react = useReactToPost(at)
+  const reactions = useReactionsOf(post)
+  if (me === undefined || (reactions.length === 0 && !mayReact)) return null
+  const shared = {
+    comment: { reactions },
+    me,
+    onReact: (reaction: (typeof reactions)[number]['reaction'], isSet: boolean) =>
+      react.mutate({ reaction, isSet, memberId: me }),
+  }
+  return (
+    <div className={styles.reactions}>
+      <Reactions {...shared} mayReact={mayReact} nameOf={memberId => personOf(memberId)?.name ?? ''} />
+      {mayReact && <ReactMenu {...shared} />}
+    </div>
+  )
+}
