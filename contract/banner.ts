@@ -1,7 +1,6 @@
 // Banners: one line above every page of an organization, for a time and an audience.
 import { z } from 'zod'
 import { audience } from './audience.ts'
-import { isSafeLink } from './links.ts'
 import { route } from './route.ts'
 import { visibleLine } from './text.ts'
 
@@ -16,13 +15,9 @@ export const BANNER_PAST_DAYS = 90
 export const bannerKinds = ['plain', 'warning'] as const
 export type BannerKind = (typeof bannerKinds)[number]
 
-/** A page of this site, which begins with a slash, or an address of the web. */
-const SITE_PATH = /^\/(?![/\\])[^\s\p{Cc}]*$/u
-const link = z
-  .string('type')
-  .trim()
-  .max(BANNER_LINK_MOST)
-  .refine(address => SITE_PATH.test(address) || (isSafeLink(address) && /^https?:/i.test(address)), 'link')
+/** A page of this site, which begins with one slash, or an address of the web. */
+const LINK = /^(?:\/(?![/\\])|https?:\/\/)[^\s\p{Cc}]*$/iu
+const link = z.string('type').trim().max(BANNER_LINK_MOST).regex(LINK, 'link')
 
 export const shownBanner = z.object({
   bannerId: z.number(),

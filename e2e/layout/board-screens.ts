@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { everybody, nobody } from '#contract/audience'
 import { boardRoutes } from '#contract/board'
+import { mustReadRoutes } from '#contract/must-read'
 import { postRoutes } from '#contract/post'
 import { postCommentRoutes } from '#contract/post-discussion'
 import type { Visitor } from '../../server/testing/visitor.ts'
@@ -37,6 +38,13 @@ export async function longBoards(
   const rules = { choicesMost: null, isAnonymous: false, allowsOptions: true, endsAt: null }
   const poll = { ...rules, question: title, options }
   const { postId } = await owner.call(postRoutes.create, { orgId, boardId, body: { ...draft, fileIds, poll } })
+  const audience = { ...everybody, memberIds }
+  await owner.call(mustReadRoutes.set, {
+    orgId,
+    boardId,
+    postId,
+    body: { audience, needsConfirmation: true, dueOn: null },
+  })
   await owner.call(postRoutes.create, { orgId, boardId: albumId, body: draft })
   await owner.call(postCommentRoutes.post, { orgId, boardId, postId, body: { body: text.slice(0, 2_000) } })
   return { boardId, albumId, postId }
@@ -50,6 +58,12 @@ export function boardScreens(org: string, { boardId, albumId, postId }: Partial<
     await page.getByRole('button', { name: menu }).click()
     await page.getByRole('menuitem', { name }).click()
   }
+  /** On a phone what it is beside is folded. */
+  const shown = (name: string) => async (page: Page) => {
+    const folded = page.locator('summary').filter({ hasText: '확인 현황' })
+    if (await folded.isVisible()) await folded.click()
+    await page.getByRole('button', { name }).click()
+  }
   return {
     boards: list,
     'new board': { ...list, open: click('게시판 생성') },
@@ -62,6 +76,9 @@ export function boardScreens(org: string, { boardId, albumId, postId }: Partial<
     'bin of posts': { ...board, open: inMenu('게시판 메뉴', '삭제된 게시글') },
     'board that is gone': { path: `${org}/board/999999/` },
     post,
+    'proof of a notice': { ...post, open: shown('확인 기록 보기') },
+    'notice settings': { ...post, open: inMenu('게시글 메뉴', '공지 설정 변경') },
+    'linking an issue': { ...post, open: inMenu('게시글 메뉴', '이슈 연결') },
     'editing a post': { ...post, path: `${org}/board/${boardId}/post/edit/${postId}` },
     'post that is gone': { ...post, path: `${org}/board/${boardId}/post/999999/` },
   }

@@ -44,6 +44,7 @@ export const screensOf = ({
     profile: { path: `/info/${orgId}` },
     denied: { path: '/access-denied' },
     organization: { path: `${org}/info` },
+    'new banner': { path: `${org}/info`, open: click('배너 등록') },
     members: info('members'),
     departments: info('departments'),
     chart: info('chart'),

@@ -201,6 +201,8 @@ const WORDLESS: Record<string, string> = {
   'offer.offer': 'opened by a token, which nobody has here',
   'offer.glance': 'opened by a token, which nobody has here',
   'post.where': 'the id of a board',
+  'mustRead.read': 'numbers and times',
+  'mustRead.pending': 'posts of others',
   'issue.where': 'the key of a project, in which the word has no room',
   'listing.tagCounts': 'numbers by the ids of tags',
   'notification.level': 'how much one wants to hear',

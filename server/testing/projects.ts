@@ -12,6 +12,7 @@ import { memberRoutes } from '#contract/member'
 import { messageRoutes } from '#contract/message'
 import { notificationRoutes } from '#contract/notification'
 import { mustReadRoutes } from '#contract/must-read'
+import { postIssueRoutes } from '#contract/post-issue'
 import { postRoutes } from '#contract/post'
 import { pollRoutes, postCommentRoutes } from '#contract/post-discussion'
 import { projectRoutes } from '#contract/project'
@@ -47,7 +48,10 @@ export async function planned(
   const parts = await partsOf(owner, at, name)
   const talked = await chatted(owner, orgId, memberIds, word, isPrivate)
   const published = await boarded(owner, orgId, memberIds, word, isPrivate)
-  return { projectId, ...parts, ...talked, ...published, ...(await worked(owner, at, word, { ...parts, memberIds })) }
+  const plans = await worked(owner, at, word, { ...parts, memberIds })
+  const [boardId, postId, issueId] = [published.boardId[0]!, published.postId[0]!, plans.issueId[0]!]
+  await owner.call(postIssueRoutes.link, { orgId, boardId, postId, issueId })
+  return { projectId, ...parts, ...talked, ...published, ...plans }
 }
 
 /** Two rooms of these people, with messages in the first one. */
