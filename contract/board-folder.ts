@@ -45,6 +45,6 @@ export const boardFolderRoutes = {
   placeBoard: route(`PUT ${BOARD}/place`, {
     ...ARRANGES,
     body: z.strictObject({ folderId: id.nullable(), before: id.nullable() }),
-    refusals: ['board.missing', 'board.forbidden', 'board.archived', 'board.company', 'folder.missing'],
+    refusals: ['board.missing', 'board.company', 'folder.missing'],
   }),
 }

@@ -39,6 +39,8 @@ export const mustRead = mustReadCounts.extend({
   sight: z.enum(mustReadSights),
   /** The working day on which those who are missing were or will be asked again. */
   nudgedOn: z.string().nullable(),
+  /** They have not been asked yet: it waits for the morning of that day. */
+  isNudgeDue: z.boolean(),
   mayNudge: z.boolean(),
   version: z.number(),
 })
@@ -48,8 +50,8 @@ export const mustReadDraft = z.strictObject({
   audience,
   needsConfirmation: z.boolean('type'),
   dueOn: z.iso.date('date').nullable(),
-  /** Of the one that is changed; absent if it does not matter what it was. */
-  version: z.int('type').min(1, 'type').optional(),
+  /** Of the one that is changed, 0 if there was none; absent if it does not matter what it was. */
+  version: z.int('type').min(0, 'type').optional(),
 })
 export type MustReadDraft = z.output<typeof mustReadDraft>
 
@@ -123,6 +125,7 @@ export const mustReadRoutes = {
     answer: mustRead,
     refusals: [...reading, 'board.archived', 'mustRead.foreign', 'mustRead.readOnly', 'mustRead.outdated'],
   }),
+  /** Those within one's sight. */
   departments: route(`GET ${MUST_READ}/departments`, {
     ...SEES_BOARD,
     answer: z.array(departmentProof),

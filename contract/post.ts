@@ -172,7 +172,6 @@ export const postRoutes = {
   pins: route(`GET ${POSTS}/pins`, {
     ...SEES_BOARD,
     answer: z.array(pinnedPost),
-    isRevalidated: true,
     refusals: ['board.missing'],
   }),
   /** Deleted posts that I may bring back. */

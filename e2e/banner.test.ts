@@ -35,7 +35,7 @@ test('a banner is written by an owner, stands above every page of the others, an
   await banners(theirs).getByText('점검').waitFor()
   await banners(phone).getByRole('link', { name: '자세히 보기' }).click()
   await phone.getByRole('heading', { name: '전체 게시글' }).waitFor()
-  await banners(phone).getByRole('button', { name: '배너 닫기' }).click()
+  await banners(phone).getByRole('button', { name: '배너 닫기: 점검' }).click()
   for (const page of [theirs, phone]) await expect.poll(() => banners(page).count()).toBe(0)
   await banners(mine).getByText('점검').waitFor()
   const row = mine.getByRole('list', { name: '공지 배너' }).getByRole('listitem')

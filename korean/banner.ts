@@ -29,7 +29,7 @@ export const bannerText = {
   over: '종료',
   menu: '{text} 배너 메뉴',
   more: '자세히 보기',
-  close: '배너 닫기',
+  close: '배너 닫기: {text}',
   list: '공지 배너',
   stale: '다른 사용자가 먼저 변경하였습니다. 저장하면 입력한 내용으로 바뀝니다.',
 } as const

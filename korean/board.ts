@@ -55,7 +55,7 @@ export const boardPageText = {
   unarchive: '보관 해제',
   isArchived: '보관된 게시판입니다. 조회와 검색만 할 수 있습니다.',
   delete: '삭제',
-  deleteTitle: "'{name}' 게시판을 삭제할까요?",
+  deleteTitle: "'{name}' 게시판을 삭제하시겠습니까?",
   deleteText: '게시글과 댓글까지 함께 삭제됩니다. 30일 안에는 게시판 목록의 휴지통에서 복구할 수 있습니다.',
   write: '글쓰기',
 } as const

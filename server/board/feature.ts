@@ -12,6 +12,7 @@ import { purgePosts } from './post/purging.ts'
 import { channelOfBoard, POST } from './post/rows.ts'
 import { mustReadNotices } from '#korean/must-read'
 import { spoken } from '../notices/shape.ts'
+import { proofLimit } from './must-read/proof.ts'
 import { remindReadersIfDue, remindReadersJob } from './must-read/reminding.ts'
 import * as linkTables from './linked-issues/tables.ts'
 import * as mustReadTables from './must-read/tables.ts'
@@ -63,6 +64,7 @@ export const boardFeature = feature('board', {
   jobs: [remindReadersJob, publishJob],
   chores: [purgeBoards, purgePosts, remindReadersIfDue, publishDuePosts],
   membership: { ...boardMembership, holdings: boardHoldings },
+  limits: { mustReadProof: proofLimit },
   onOrganization: insertCompanyBoard,
   demo: fillBoards,
 })

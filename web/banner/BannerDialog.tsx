@@ -9,11 +9,11 @@ import {
   bannerRoutes,
 } from '#contract/banner'
 import { bannerKindNames, bannerText } from '#korean/banner'
+import { clockOf, dayOf } from '#korean/time'
 import { ui } from '#korean/ui'
 import { AudienceField } from '../board/settings/AudienceField.tsx'
 import { isStale, saidByForm } from '../call.ts'
 import { useFields } from '../fields.ts'
-import { localTime } from '../ui/day/days.ts'
 import { Banner } from '../ui/feedback/Banner.tsx'
 import { Segmented } from '../ui/field/Segmented.tsx'
 import { TextField } from '../ui/field/TextField.tsx'
@@ -40,24 +40,27 @@ type Values = {
 }
 const DAY_MS = 86_400_000
 
+/** 2026-11-21T18:00, wherever the browser is: all times are shown in that of Korea. */
+const koreanTime = (date: Date) => `${dayOf(date)}T${clockOf(date)}`
+
 const fresh = (now = Date.now()): Values => ({
   text: '',
   link: '',
   kind: 'plain',
   audience: everybody,
-  startsAt: localTime(new Date(now)),
-  endsAt: localTime(new Date(now + DAY_MS)),
+  startsAt: koreanTime(new Date(now)),
+  endsAt: koreanTime(new Date(now + DAY_MS)),
 })
 const valuesOf = ({ text, link, kind, audience, startsAt, endsAt }: OneBanner): Values => ({
   text,
   link: link ?? '',
   kind,
   audience,
-  startsAt: localTime(new Date(startsAt)),
-  endsAt: localTime(new Date(endsAt)),
+  startsAt: koreanTime(new Date(startsAt)),
+  endsAt: koreanTime(new Date(endsAt)),
 })
 /** An empty field stays empty, so that it is said to be no time. */
-const moment = (typed: string) => (typed === '' ? '' : new Date(typed).toISOString())
+const moment = (typed: string) => (typed === '' ? '' : new Date(`${typed}:00+09:00`).toISOString())
 const draftOf = ({ link, startsAt, endsAt, ...values }: Values) => ({
   ...values,
   link: link.trim() === '' ? null : link.trim(),

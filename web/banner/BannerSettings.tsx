@@ -55,13 +55,15 @@ export function BannerSettings({ orgId }: { orgId: number }) {
           ))}
         </ul>
       )}
+      {list.data?.length === 0 && <p>{bannerText.empty}</p>}
       <Button onClick={() => open({ what: 'edit', banner: undefined, isOpen: true })}>
         <Plus />
         {bannerText.create}
       </Button>
       {opened?.what === 'edit' && (
         <BannerDialog
-          key={opened.banner?.bannerId ?? 'new'}
+          // As it is now: a colleague may have changed it since it was opened last.
+          key={opened.banner ? `${opened.banner.bannerId} ${opened.banner.version}` : 'new'}
           orgId={orgId}
           banner={opened.banner}
           isOpen={opened.isOpen}

@@ -3,6 +3,7 @@ import { Megaphone, TriangleAlert, X } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import type { ShownBanner } from '#contract/banner'
 import { bannerText } from '#korean/banner'
+import { fill } from '#korean/particle'
 import { Banner } from '../ui/feedback/Banner.tsx'
 import { Button } from '../ui/layout/Button.tsx'
 import styles from './FrameTop.module.css'
@@ -27,7 +28,7 @@ export function FrameTop({ orgId }: { orgId: number }) {
                 kind="ghost"
                 size="small"
                 isIcon
-                aria-label={bannerText.close}
+                aria-label={fill(bannerText.close, { text: banner.text })}
                 onClick={() => close.mutate(banner.bannerId)}
               >
                 <X />

@@ -13,6 +13,9 @@ import { recordFor } from '../post/rows.ts'
 import { boards, posts } from '../tables.ts'
 import { postIssues } from './tables.ts'
 
+/** Of one issue. */
+const POSTS_SHOWN_MOST = 100
+
 type PostPlace = { orgId: number; postId: number }
 const isOf = ({ orgId, postId }: PostPlace) => and(eq(postIssues.orgId, orgId), eq(postIssues.postId, postId))
 
@@ -79,4 +82,5 @@ export async function postsOfIssue(member: Member, projectId: number, issueId: n
       ),
     )
     .orderBy(desc(postIssues.linkedAt), desc(posts.postId))
+    .limit(POSTS_SHOWN_MOST)
 }

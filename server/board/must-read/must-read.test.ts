@@ -107,6 +107,11 @@ describe('[S1.4] a post that must be read', () => {
     expect(await missing(head)).toEqual(['민아'])
     expect(await missing(head, String(developers))).toEqual([])
     expect(await missing(mina)).toEqual([])
+    // Numbers of small departments would name people too.
+    const departmentsOf = async (by: typeof head) =>
+      (await by.call(mustReadRoutes.departments, at)).map(({ name }) => name)
+    expect(await departmentsOf(head)).toEqual(['영업팀'])
+    expect(await departmentsOf(mina)).toEqual([])
     await expect.poll(() => told(mina, 'mustRead.set')).toHaveLength(1)
     expect(await told(head, 'mustRead.set')).toEqual([])
 
@@ -173,12 +178,34 @@ describe('[S1.4] a post that must be read', () => {
     await expect.poll(() => told(mina, 'mustRead.again')).toHaveLength(1)
     expect(await refusal(confirm(mina, 2))).toMatchObject({ status: 409, error: 'mustRead.outdated' })
     expect(await confirm(mina, 3)).toMatchObject({ confirmedCount: 1 })
-    // Nothing that was confirmed changes with a file, and nobody is asked.
+    // The same text asks nothing.
     expect(await change({ title: '수능일 출근 시간' }, 3)).toMatchObject({ version: 3 })
     const { csv } = await owner.call(mustReadRoutes.export, { ...at, body: { format: 'csv' } })
     expect(csv).toMatch(
       /^\uFEFF이름,부서,읽은 시각,확인한 시각,확인한 버전\r\n민아,,[\d: -]+,[\d: -]+,3\r\n준호,,[\d: -]+,,\r\n$/,
     )
+  })
+
+  test('counts no confirmation of a text that was changed while nobody asked for one', async () => {
+    const { owner, at, member, set, state, confirm } = await noticed()
+    const mina = await member('민아')
+    const change = (body: string, version: number) => owner.call(postRoutes.change, { ...at, body: { body, version } })
+    await set()
+    // Before anybody has confirmed: an old page confirms nothing.
+    await change('11시까지 출근합니다.', 1)
+    expect(await refusal(confirm(mina, 1))).toMatchObject({ error: 'mustRead.outdated' })
+    await confirm(mina, 2)
+    // While it is no notice, and while no confirmation is asked for.
+    await owner.call(mustReadRoutes.end, at)
+    await change('12시까지 출근합니다.', 2)
+    expect(await set()).toMatchObject({ count: 1, confirmedCount: 0, countsFrom: 3 })
+    await confirm(mina, 3)
+    await set({ needsConfirmation: false })
+    await change('13시까지 출근합니다.', 3)
+    expect(await set()).toMatchObject({ confirmedCount: 0 })
+    // Somebody else set it meanwhile.
+    expect(await refusal(set({ version: 0 }))).toMatchObject({ error: 'row.stale' })
+    expect(await state(mina)).toMatchObject({ readAt: expect.any(String), isNudgeDue: false })
   })
 
   test('ends and keeps its proof, which is there again when it is set once more', async () => {

@@ -1,5 +1,5 @@
 // Posts that must be read: what says so, and how far it has come.
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { type Audience, isNobody } from '#contract/audience'
 import { dayAfter } from '#contract/day'
@@ -12,6 +12,7 @@ import { audienceOf, belongsTo, keysOf, requireNamed } from '../../department/au
 import { departmentsHeadedBy } from '../../department/heads.ts'
 import { presentMembers } from '../../member/members.ts'
 import { refuse } from '../../refusal.ts'
+import { hourInSeoul, WORK_HOURS } from '../../working-time.ts'
 import { boardFor, lockedBoardFor, type SeenBoard } from '../doors.ts'
 import { tellPost } from '../post/publishing.ts'
 import { itself as itsPost, ownRecordFor, type PostRecord, recordFor } from '../post/rows.ts'
@@ -27,7 +28,7 @@ import {
   mustReadFor,
   recordOf,
 } from './rows.ts'
-import { mustReads } from './tables.ts'
+import { mustReads, readings } from './tables.ts'
 import { tellAddressed } from './telling.ts'
 
 /** Whether somebody may say whom a post is for: guests see neither the members nor the departments. */
@@ -67,20 +68,18 @@ export async function wholeMustRead(
   const addressing = addressingOf(row, post, board)
   const people = addressed(addressing)
   const isMe = sql`filter (where ${people.memberId} = ${member.memberId})`
-  const moment = (at: typeof people.readAt | typeof people.confirmedAt) =>
-    sql<Date | null>`max(${at}) ${isMe}`.mapWith(at)
   const [counted] = await tx
     .select({
       ...countsOf(addressing, people),
       isAddressed: sql<boolean>`count(*) ${isMe} > 0`,
-      readAt: moment(people.readAt),
-      confirmedAt: moment(people.confirmedAt),
+      confirmedAt: sql<Date | null>`max(${people.confirmedAt}) ${isMe}`.mapWith(people.confirmedAt),
     })
     .from(people)
-  const { readAt, confirmedAt, ...counts } = counted!
+  const { confirmedAt, ...counts } = counted!
+  const readAt = await readAtOf(tx, member, post)
   const sight = await sightOf(tx, member, board, post)
   const isChanger = mayChange(member, board, post)
-  const { needsConfirmation, dueOn, countsFrom, nudgedOn, version } = row
+  const { needsConfirmation, dueOn, countsFrom, nudgedOn, isNudgeDue, version } = row
   const doneCount = needsConfirmation ? counts.confirmedCount : counts.readCount
   return {
     ...counts,
@@ -92,9 +91,19 @@ export async function wholeMustRead(
     countsFrom,
     sight: sight === 'all' ? 'all' : sight.length > 0 ? 'departments' : 'none',
     nudgedOn,
+    isNudgeDue,
     mayNudge: isChanger && doneCount < counts.count,
     version,
   }
+}
+
+/** Also of those who are not meant: they may be later. */
+async function readAtOf(tx: NodePgDatabase, { orgId, memberId }: Member, { postId }: PostRecord) {
+  const [row] = await tx
+    .select({ readAt: readings.readAt })
+    .from(readings)
+    .where(and(eq(readings.orgId, orgId), eq(readings.postId, postId), eq(readings.memberId, memberId)))
+  return row?.readAt
 }
 
 function requireDay(dueOn: string | null, before: string | null | undefined) {
@@ -123,7 +132,10 @@ export const setMustRead = (member: Member, boardId: number, postId: number, dra
     const keys = keysOf(draft.audience)
     await requireNamed(tx, orgId, keys, before?.keys ?? [])
     const told = before ? await missingFrom(tx, addressingOf(before, post, board)) : []
-    const values = { keys, needsConfirmation, dueOn, setBy: memberId, setAt: sql`now()`, endedAt: null }
+    // Told just now: the morning of today is no occasion any more.
+    const isMorningOver = hourInSeoul() >= WORK_HOURS.first
+    const remindedOn = isMorningOver ? dayOf(new Date()) : (before?.remindedOn ?? null)
+    const values = { keys, needsConfirmation, dueOn, remindedOn, setBy: memberId, setAt: sql`now()`, endedAt: null }
     const [row] = await tx
       .insert(mustReads)
       .values({ orgId, postId, countsFrom: post.version, ...values })

@@ -2,7 +2,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { type DepartmentProof, MUST_READ_PEOPLE_PAGE, type readerFilters, type ReaderProof } from '#contract/must-read'
-import { can, type Member } from '#contract/permissions'
+import type { Member } from '#contract/permissions'
 import { mustReadProof } from '#korean/must-read'
 import { sortableTime } from '#korean/time'
 import { audit } from '../../audit-trail.ts'
@@ -10,29 +10,32 @@ import { csvOf } from '../../http/answer/csv.ts'
 import { db, write } from '../../db.ts'
 import { namedDepartments } from '../../department/heads.ts'
 import type { Client } from '../../http/client.ts'
-import { presentMembers } from '../../member/members.ts'
+import { countRate, rateLimit } from '../../http/rate-limits.ts'
+import { namesOf } from '../../member/names.ts'
 import { isAmong } from '../../postgres/statements.ts'
 import { refuse } from '../../refusal.ts'
 import { aboutOf } from '../boards.ts'
 import { openMustRead, type Sight, sightOf } from './must-reads.ts'
 import { addressed, type Addressed, type Addressing, countsOf, isDone } from './rows.ts'
 
-/** Numbers, which name nobody; guests do not see the departments. */
+const seenBy = (sight: Sight, people: Addressed) => (sight === 'all' ? undefined : isAmong(people.deptId, sight))
+
+/** Of the departments whose names the member may see: that nobody of a small one has read names people too. */
 export async function departmentProofs(member: Member, boardId: number, postId: number): Promise<DepartmentProof[]> {
   const { orgId } = member
-  const { addressing } = await openMustRead(db, member, boardId, postId)
-  if (!can(member, 'member.see')) return []
+  const { board, post, addressing } = await openMustRead(db, member, boardId, postId)
+  const sight = await sightOf(db, member, board, post)
+  if (sight.length === 0) return []
   const people = addressed(addressing)
   const rows = await db
     .select({ deptId: people.deptId, ...countsOf(addressing, people) })
     .from(people)
+    .where(seenBy(sight, people))
     .groupBy(people.deptId)
   const named = await db.select().from(namedDepartments(orgId))
   const names = new Map(named.map(({ deptId, name }) => [deptId, name]))
   return rows.map(row => ({ ...row, name: row.deptId === null ? '' : (names.get(row.deptId) ?? '') }))
 }
-
-const seenBy = (sight: Sight, people: Addressed) => (sight === 'all' ? undefined : isAmong(people.deptId, sight))
 
 const inDepartment = (people: Addressed, deptId: string | undefined) => {
   if (deptId === undefined) return undefined
@@ -48,11 +51,7 @@ export async function readerProofs(member: Member, boardId: number, postId: numb
   const people = addressed(addressing)
   const done = isDone(addressing, people)
   const byName = sql`${people.name} collate "ko-x-icu"`
-  const before = presentMembers(member.orgId)
-  const last = db
-    .select({ name: before.name })
-    .from(before)
-    .where(eq(before.memberId, Number(after)))
+  const last = await nameOf(member.orgId, after)
   const rows = await db
     .select()
     .from(people)
@@ -61,7 +60,7 @@ export async function readerProofs(member: Member, boardId: number, postId: numb
         shown === 'done' ? done : sql`not (${done})`,
         inDepartment(people, deptId),
         seenBy(sight, people),
-        after === undefined ? undefined : sql`(${byName}, ${people.memberId}) > ((${last}), ${after}::bigint)`,
+        after === undefined ? undefined : sql`(${byName}, ${people.memberId}) > (${last}, ${after}::bigint)`,
       ),
     )
     .orderBy(asc(byName), asc(people.memberId))
@@ -70,12 +69,21 @@ export async function readerProofs(member: Member, boardId: number, postId: numb
   return { people: page.map(proofOf), next: rows.length > page.length ? String(page.at(-1)!.memberId) : null }
 }
 
+/** Also of somebody who has left since the page before. */
+async function nameOf(orgId: number, memberId: string | undefined) {
+  if (memberId === undefined) return ''
+  const [known] = await namesOf(db, orgId, { userIds: [], memberIds: [Number(memberId)] })
+  return known?.name ?? ''
+}
+
 type Row = Omit<ReaderProof, 'readAt' | 'confirmedAt'> & { readAt: Date | null; confirmedAt: Date | null }
 const proofOf = ({ readAt, confirmedAt, ...row }: Row): ReaderProof => ({
   ...row,
   readAt: readAt?.toISOString() ?? null,
   confirmedAt: confirmedAt?.toISOString() ?? null,
 })
+
+export const proofLimit = rateLimit('mustRead.export', 3, { minutes: 60 })
 
 /** All whose names the member may see, and the record says who took it. */
 export const exportProof = (
@@ -86,6 +94,7 @@ export const exportProof = (
 ) =>
   write(async tx => {
     const { orgId, userId } = member
+    countRate(proofLimit, String(userId))
     const { board, post, addressing } = await openMustRead(tx, member, boardId, postId)
     const sight = await sightOf(tx, member, board, post)
     if (sight.length === 0) refuse('mustRead.nameless')

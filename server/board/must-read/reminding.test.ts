@@ -10,6 +10,13 @@ import { noticed, toDepartment } from '../test.ts'
 
 const seoul = (at: string) => new Date(`${at}+09:00`)
 const on = (day: string) => morningDone('mustRead.remind', day)
+/** A deadline of one's choice, however far it is from today. */
+const dueOn = (postId: number, day: string) => sql('update must_read set due_on = $2 where post_id = $1', [postId, day])
+/** Until everything that was said in this organization has come to whom it is for. */
+const delivered = (orgId: number) =>
+  expect
+    .poll(async () => (await sql('select from notice where org_id = $1', [orgId])).length, { timeout: 10_000 })
+    .toBe(0)
 
 test('work begins at nine and ends at six on working days, and Seollal is none', async () => {
   expect(await remindableAt(seoul('2026-11-26T08:59'))).toEqual({ isNow: false, day: '2026-11-26' })
@@ -26,16 +33,19 @@ test('work begins at nine and ends at six on working days, and Seollal is none',
 test('on the working day before the deadline and on the day: those who are missing, once', async () => {
   const { owner, at, member, set, confirm, told } = await noticed()
   const [mina, jun] = [await member('민아'), await member('준호')]
-  await set({ dueOn: '2027-02-10' })
+  await set()
+  await dueOn(at.postId, '2027-02-10')
   await confirm(jun)
   const due = (who: Pick<Somebody, 'call'> = mina) => told(who, 'mustRead.due')
   await on('2027-02-04')
+  await delivered(at.orgId)
   expect(await due()).toEqual([])
   await on('2027-02-05')
   await on('2027-02-05')
   await expect.poll(() => due()).toEqual(["'수능일 출근 시간' 공지를 2월 10일까지 확인해주세요."])
   // Nobody works on these days.
   for (const day of ['2027-02-06', '2027-02-07', '2027-02-08', '2027-02-09']) await on(day)
+  await delivered(at.orgId)
   expect(await due()).toHaveLength(1)
   await sql('delete from notification where org_id = $1', [at.orgId])
   await on('2027-02-10')
@@ -58,19 +68,20 @@ test('after a deadline within Seollal: the heads of the departments, each of the
     memberId: lead.memberId,
     body: { assignments: [{ deptId: team, positionId: null }] },
   })
-  await set({ audience: toDepartment(sales), dueOn: '2027-02-08' })
+  await set({ audience: toDepartment(sales) })
+  await dueOn(at.postId, '2027-02-08')
   await on('2027-02-05')
   const late = (who: typeof head) => told(who, 'mustRead.late')
   await on('2027-02-09')
+  await delivered(orgId)
   expect(await late(head)).toEqual([])
   await on('2027-02-10')
   await on('2027-02-11')
   await expect.poll(() => late(lead)).toEqual(["부서원 3명이 기한까지 '수능일 출근 시간' 공지를 확인하지 않았습니다."])
   await expect.poll(() => late(head)).toEqual(["부서원 2명이 기한까지 '수능일 출근 시간' 공지를 확인하지 않았습니다."])
   // A deadline that moves is another one.
-  const { version } = await owner.call(mustReadRoutes.read, at)
   await sql('delete from notification where org_id = $1', [orgId])
-  await set({ audience: toDepartment(sales), dueOn: '2027-03-02', version })
+  await dueOn(at.postId, '2027-03-02')
   await on('2027-03-03')
   await expect.poll(() => late(lead)).toHaveLength(1)
 })
@@ -79,12 +90,14 @@ test('of what is deleted, archived or ended nobody is reminded', async () => {
   for (const end of ['post', 'board', 'archive', 'mustRead'] as const) {
     const { owner, at, member, set, told } = await noticed()
     const mina = await member('민아')
-    await set({ dueOn: '2027-02-10' })
+    await set()
+    await dueOn(at.postId, '2027-02-10')
     if (end === 'post') await owner.call(postRoutes.remove, at)
     if (end === 'board') await owner.call(boardRoutes.remove, at)
     if (end === 'archive') await owner.call(boardRoutes.archive, at)
     if (end === 'mustRead') await owner.call(mustReadRoutes.end, at)
     await on('2027-02-10')
+    await delivered(at.orgId)
     expect(await told(mina, 'mustRead.due')).toEqual([])
   }
 })
@@ -97,6 +110,7 @@ test('a request by hand goes to those who are missing, once each working day and
   const { isNow, day } = await remindableAt(new Date())
   expect(await nudge()).toMatchObject({ isNow, nudgedOn: day, mayNudge: true })
   expect(await refusal(nudge())).toMatchObject({ status: 409, error: 'mustRead.nudged' })
+  await delivered(at.orgId)
   if (!isNow) {
     expect(await told(mina, 'mustRead.nudge')).toEqual([])
     await on(day)
@@ -107,6 +121,7 @@ test('a request by hand goes to those who are missing, once each working day and
   await sql('update must_read set nudged_on = $2, is_nudge_due = true where post_id = $1', [at.postId, '2027-02-10'])
   await sql('delete from notification where org_id = $1', [at.orgId])
   await on('2027-02-05')
+  await delivered(at.orgId)
   expect(await told(mina, 'mustRead.nudge')).toEqual([])
   await on('2027-02-10')
   await on('2027-02-10')

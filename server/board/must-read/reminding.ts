@@ -1,14 +1,16 @@
 // Reminders of posts that must be read, on working days at nine in Seoul: to those who are missing on the working day before the
 // deadline and on the day itself, and to the heads of their departments after it; and the requests that somebody made by hand.
-import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
+import { and, eq, gte, isNotNull, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { dayAfter } from '#contract/day'
 import type { Member } from '#contract/permissions'
 import { dayWords } from '#korean/days'
 import { dayOf, shortDay } from '#korean/time'
 import { db, write, type Writing } from '../../db.ts'
+import { membersWith } from '../../department/audience.ts'
 import { headsAbove } from '../../department/heads.ts'
 import { job } from '../../jobs.ts'
+import { log, reasonOf } from '../../log.ts'
 import { refuse } from '../../refusal.ts'
 import { hourInSeoul, isWorkingDay, remindableAt, WORK_HOURS, workingDayBefore } from '../../working-time.ts'
 import { lockedBoardFor } from '../doors.ts'
@@ -59,12 +61,14 @@ async function remindOf(tx: Writing, { row, addressing }: Open, today: string) {
     .where(itself(row))
 }
 
-/** To the nearest head above each of them, who is another person. */
+/** To the nearest head above each of them who is another person and reads the board. */
 async function escalate(tx: Writing, addressing: Addressing, missing: Awaited<ReturnType<typeof missingFrom>>) {
   const heads = await headsAbove(tx, addressing.orgId)
+  const readers = await membersWith(tx, addressing.orgId, addressing.readerKeys)
+  const mayRead = new Set(readers.map(({ memberId }) => memberId))
   const counts = new Map<number, number>()
   for (const { memberId, deptId } of missing) {
-    const head = deptId === null ? undefined : heads.get(deptId)?.find(each => each !== memberId)
+    const head = deptId === null ? undefined : heads.get(deptId)?.find(each => each !== memberId && mayRead.has(each))
     if (head !== undefined) counts.set(head, (counts.get(head) ?? 0) + 1)
   }
   for (const [head, people] of counts)
@@ -75,19 +79,33 @@ async function escalate(tx: Writing, addressing: Addressing, missing: Awaited<Re
 async function remind(today: string) {
   if (!(await isWorkingDay(today))) return
   const due = await livingMustReads(db).where(
-    and(isLiving, or(isNotNull(mustReads.dueOn), eq(mustReads.isNudgeDue, true))),
+    and(
+      isLiving,
+      or(
+        gte(mustReads.dueOn, today),
+        and(isNotNull(mustReads.dueOn), sql`${mustReads.escalatedFor} is distinct from ${mustReads.dueOn}`),
+        eq(mustReads.isNudgeDue, true),
+      ),
+    ),
   )
-  for (const { mustRead, authorId, readerKeys } of due)
-    await write(async tx => {
-      // Another node may have done it meanwhile.
-      const [row] = await tx
-        .select()
-        .from(mustReads)
-        .where(and(itself(mustRead), isLiving))
-        .for('no key update')
-      if (row) await remindOf(tx, { row, addressing: { ...row, authorId, readerKeys } }, today)
-    })
+  for (const each of due)
+    // The others are reminded all the same.
+    await remindOne(each, today).catch((error: unknown) =>
+      log.error({ reason: reasonOf(error) }, 'readers could not be reminded'),
+    )
 }
+
+type Due = { mustRead: MustReadRecord; authorId: number; readerKeys: string[] }
+const remindOne = ({ mustRead, authorId, readerKeys }: Due, today: string) =>
+  write(async tx => {
+    // Another node may have done it meanwhile.
+    const [row] = await tx
+      .select()
+      .from(mustReads)
+      .where(and(itself(mustRead), isLiving))
+      .for('no key update')
+    if (row) await remindOf(tx, { row, addressing: { ...row, authorId, readerKeys } }, today)
+  })
 
 /** A day other than today only in tests. */
 export const remindReadersJob = job<{ day?: string | undefined }>('mustRead.remind', {

@@ -78,6 +78,8 @@ export const changePoll = (member: Member, boardId: number, postId: number, { ve
     const isMoved =
       endsAt !== undefined && (endsAt === null ? null : Date.parse(endsAt)) !== (poll.endsAt?.getTime() ?? null)
     if (isMoved) values.endsAt = endOf(endsAt)
+    // Names of those who added options have no place in an anonymous one.
+    if (values.isAnonymous && !poll.isAnonymous) await tx.update(pollOptions).set({ addedBy: null }).where(inPoll(poll))
     const { orgId: _org, pollId: _poll, postId: _post, begunAt: _begun, ...changed } = values
     await tx
       .update(polls)

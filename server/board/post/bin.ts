@@ -11,6 +11,7 @@ import { aboutOf, tellBoards } from '../boards.ts'
 import { boardFor, lockedBoardFor } from '../doors.ts'
 import { posts } from '../tables.ts'
 import { wholePost } from './posts.ts'
+import { hasRoom } from './pins.ts'
 import { tellPost, tellScheduled } from './publishing.ts'
 import { indexTags } from './tags.ts'
 import { itself, ownRecordFor, type PostRecord } from './rows.ts'
@@ -78,11 +79,17 @@ export const restorePost = (member: Member, boardId: number, postId: number): Pr
       .where(and(inBin({ orgId, boardId }), eq(posts.postId, postId)))
     if (row) {
       if (board.myLevel !== 'manage' && row.authorId !== memberId) refuse('post.missing')
-      // Its time may have passed in the bin: nobody expects it to appear by being brought back.
+      // Others may have been pinned in its place. Its time may have passed in the bin: nobody expects it to appear by being brought back.
+      const isCrowded = row.pinnedAt !== null && !(await hasRoom(tx, board, postId))
       const isLate = row.publishAt && row.publishAt.getTime() <= Date.now()
       await tx
         .update(posts)
-        .set({ deletedAt: null, deletedBy: null, ...(isLate && { heldBecause: 'late' }) })
+        .set({
+          deletedAt: null,
+          deletedBy: null,
+          ...(isLate && { heldBecause: 'late' }),
+          ...(isCrowded && { pinnedAt: null, pinnedUntil: null }),
+        })
         .where(itself(row))
       await indexTags(tx, row)
     }

@@ -12,7 +12,7 @@ type Narrowing = { older?: string | undefined; prefixId?: string | undefined; ta
 
 /** A page of a board, the newest first. */
 export const postsOf = (member: Member, boardId: number, { older, prefixId, tag }: Narrowing) =>
-  keptInBoard(member, boardId, `posts ${older} ${prefixId} ${tag}`, async board => {
+  keptInBoard(member, boardId, `posts ${JSON.stringify([older, prefixId, tag])}`, async board => {
     const before = older === undefined ? undefined : Number(older)
     const source = tag === undefined ? inBoard(board, prefixId) : tagged(board, prefixId, tag)
     const [rows, totalCount] = await Promise.all([source.page(before), source.count()])

@@ -1,11 +1,12 @@
 // Posts that stand over the others of their board for a while.
 import { and, asc, eq, gte, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Member } from '#contract/permissions'
 import { PINS_MOST } from '#contract/post'
 import { dayOf } from '#korean/time'
 import { db, write } from '../../db.ts'
 import { refuse } from '../../refusal.ts'
-import { type BoardPlace, keptInBoard, lockedBoardFor } from '../doors.ts'
+import { type BoardPlace, boardFor, lockedBoardFor } from '../doors.ts'
 import { posts } from '../tables.ts'
 import { isPublished, itself, recordFor, rowsAmong } from './rows.ts'
 
@@ -19,24 +20,25 @@ const pinnedIn = ({ orgId, boardId }: BoardPlace, today: string) =>
     or(isNull(posts.pinnedUntil), gte(posts.pinnedUntil, today)),
   )
 
-/** In the order in which they were pinned. The answer is another one each day. */
-export function pinsOf(member: Member, boardId: number) {
-  const today = dayOf(new Date())
-  return keptInBoard(member, boardId, `pins ${today}`, async board => {
-    const found = await db
-      .select({ postId: posts.postId, pinnedUntil: posts.pinnedUntil })
-      .from(posts)
-      .where(pinnedIn(board, today))
-      .orderBy(asc(posts.pinnedAt), asc(posts.postId))
-    const ids = found.map(({ postId }) => postId)
-    const rows = new Map((await rowsAmong(db, board.orgId, ids)).map(row => [row.postId, row]))
-    const answer = found.flatMap(({ postId, pinnedUntil }) => {
-      const row = rows.get(postId)
-      return row ? [{ ...row, pinnedUntil }] : []
-    })
-    return { answer }
+/** In the order in which they were pinned. Not kept: another day makes another answer. */
+export async function pinsOf(member: Member, boardId: number) {
+  const board = await boardFor(member, boardId)
+  const found = await db
+    .select({ postId: posts.postId, pinnedUntil: posts.pinnedUntil })
+    .from(posts)
+    .where(pinnedIn(board, dayOf(new Date())))
+    .orderBy(asc(posts.pinnedAt), asc(posts.postId))
+  const ids = found.map(({ postId }) => postId)
+  const rows = new Map((await rowsAmong(db, board.orgId, ids)).map(row => [row.postId, row]))
+  return found.flatMap(({ postId, pinnedUntil }) => {
+    const row = rows.get(postId)
+    return row ? [{ ...row, pinnedUntil }] : []
   })
 }
+
+/** Whether the board has room for one more pin. */
+export const hasRoom = async (tx: NodePgDatabase, board: BoardPlace, postId: number) =>
+  (await tx.$count(posts, and(pinnedIn(board, dayOf(new Date())), ne(posts.postId, postId)))) < PINS_MOST
 
 export const pinPost = (member: Member, boardId: number, postId: number, until: string | null) =>
   write(async tx => {
@@ -44,8 +46,7 @@ export const pinPost = (member: Member, boardId: number, postId: number, until: 
     const record = await recordFor(tx, board, postId)
     const today = dayOf(new Date())
     if (until !== null && until < today) refuse('post.pinOver')
-    const others = and(pinnedIn(board, today), ne(posts.postId, postId))
-    if ((await tx.$count(posts, others)) >= PINS_MOST) refuse('post.tooManyPinned', { values: { most: PINS_MOST } })
+    if (!(await hasRoom(tx, board, postId))) refuse('post.tooManyPinned', { values: { most: PINS_MOST } })
     const isOver = record.pinnedUntil !== null && record.pinnedUntil < today
     const pinnedAt = record.pinnedAt && !isOver ? record.pinnedAt : sql`now()`
     await tx.update(posts).set({ pinnedAt, pinnedUntil: until }).where(itself(record))

@@ -52,6 +52,8 @@ export const createPost = (
     const { memberId } = member
     const board = await lockedBoardFor(tx, member, 'write', boardId)
     const at = publishAt === undefined ? undefined : await requireSchedule(tx, board, publishAt)
+    // Nobody could vote in it.
+    if (at && poll?.endsAt && new Date(poll.endsAt) <= at) refuse('poll.past', { field: 'poll.endsAt' })
     await requirePrefix(tx, board, prefixId ?? null)
     const post = await insertPost(tx, board, { title, body, authorId: memberId, prefixId, tags, publishAt: at })
     const files = await attached(tx, member, post, { body, fileIds })

@@ -101,8 +101,9 @@ async function bytesOf(question: Kept<unknown>, schema: z.ZodType) {
   const { name, revision } = question
   const known = entries.get(name)
   if (known?.revision === revision) {
-    const written = await known.writing
-    if (!written.isPrivate) {
+    // A refusal is for whoever asked first alone.
+    const written = await known.writing.catch(() => undefined)
+    if (written && !written.isPrivate) {
       counts.kept++
       // Others may have changed the order meanwhile.
       if (entries.get(name) === known) {

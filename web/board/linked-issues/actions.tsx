@@ -1,19 +1,20 @@
 import { Link2, SquarePlus } from 'lucide-react'
 import { useState } from 'react'
 import { TITLE_MOST } from '#contract/issue'
-import { listingRoutes } from '#contract/listing'
 import { can } from '#contract/permissions'
 import type { Post } from '#contract/post'
 import { postIssueText } from '#korean/post'
 import { fill } from '#korean/particle'
-import { call } from '../../call.ts'
 import { openNewIssue } from '../../issue/create/new-issue.ts'
 import { useMembership } from '../../organization/queries.ts'
 import { fetchedComponent } from '../../ui/fetched.ts'
 import type { MenuAction } from '../../ui/overlay/Menu.tsx'
 import type { PostAt } from '../post/queries.ts'
 import type { IssueLinkerProps } from './IssueLinker.tsx'
-import { useLinkIssue } from './queries.ts'
+import { useLinkMade } from './queries.ts'
+
+/** Letters of Korean have three bytes, and the way back needs room. */
+const BODY_MOST = 33_000
 
 const IssueLinker = fetchedComponent<IssueLinkerProps>(() => import('./IssueLinker.tsx').then(it => it.IssueLinker))
 
@@ -21,21 +22,17 @@ const IssueLinker = fetchedComponent<IssueLinkerProps>(() => import('./IssueLink
 export function useIssueActions(at: PostAt, post: Post, mayLink: boolean) {
   const me = useMembership(at.orgId).data
   const [isOpen, setOpen] = useState<boolean>()
-  const link = useLinkIssue(at)
+  const link = useLinkMade(at)
   const maySee = me !== undefined && can(me, 'project.see')
-  async function linkKey(key: string) {
-    const [card] = await call(listingRoutes.cards, { orgId: at.orgId, query: { keys: key } })
-    if (card) link.mutate(card.issueId)
-  }
   const make = () =>
     openNewIssue({
       begun: {},
       source: {
         name: `post ${at.postId}`,
         title: post.title.slice(0, TITLE_MOST),
-        body: `${post.body}\n\n[${fill(postIssueText.from, { title: post.title })}](${location.origin}${location.pathname})`,
+        body: `${post.body.slice(0, BODY_MOST)}\n\n[${fill(postIssueText.from, { title: post.title })}](${location.origin}${location.pathname})`,
         note: postIssueText.note,
-        onMade: key => void linkKey(key),
+        onMade: key => link.mutate(key),
       },
     })
   const items: MenuAction[] =

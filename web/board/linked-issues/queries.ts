@@ -1,5 +1,6 @@
 // Links between posts and issues, as the server answers and as its events change them.
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { listingRoutes } from '#contract/listing'
 import { postIssueRoutes } from '#contract/post-issue'
 import { cache } from '../../cache.ts'
 import { call } from '../../call.ts'
@@ -32,6 +33,15 @@ export const useLinkIssue = (at: PostAt) =>
   useMutation({
     mutationFn: (issueId: number) => call(postIssueRoutes.link, { ...at, issueId }),
     onSuccess: issues => cache.setQueryData(issuesOptions(at).queryKey, issues),
+  })
+/** The issue with this key, which was made just now. */
+export const useLinkMade = (at: PostAt) =>
+  useMutation({
+    mutationFn: async (key: string) => {
+      const [card] = await call(listingRoutes.cards, { orgId: at.orgId, query: { keys: key } })
+      return card && call(postIssueRoutes.link, { ...at, issueId: card.issueId })
+    },
+    onSuccess: issues => issues && cache.setQueryData(issuesOptions(at).queryKey, issues),
   })
 export const useUnlinkIssue = (at: PostAt) =>
   useMutation({

@@ -18,7 +18,7 @@ export function ConfirmBar({ at, version, mustRead, isArchived }: ConfirmBarProp
   if (!isAddressed || !needsConfirmation) return null
   if (confirmedAt !== null)
     return (
-      <p className={styles.confirmed}>
+      <p className={styles.confirmed} role="status">
         <CircleCheck />
         {fill(mustReadText.confirmed, { at: fullTime(new Date(confirmedAt)) })}
       </p>

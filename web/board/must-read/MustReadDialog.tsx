@@ -50,7 +50,7 @@ export function MustReadDialog({ at, mustRead, isOpen, onClose }: MustReadDialog
     onClose()
   }
   function submit() {
-    const checked = check({ ...values, ...(seen && { version: seen.version }) })
+    const checked = check({ ...values, version: seen?.version ?? 0 })
     if (!checked) return
     save.mutate(checked, {
       onSuccess: discard,

@@ -4,6 +4,7 @@ import type { DepartmentProof, MustRead } from '#contract/must-read'
 import { mustReadText } from '#korean/must-read'
 import { fill } from '#korean/particle'
 import { nearDay } from '#korean/time'
+import { ui } from '#korean/ui'
 import { branchesOf } from '../../member/department-tree.ts'
 import { useDepartments } from '../../member/places.ts'
 import { classes } from '../../ui/classes.ts'
@@ -39,6 +40,15 @@ export function MustReadPanel(props: PanelProps) {
         {summary}
         <Details {...props} />
       </aside>
+    )
+  if (props.mustRead.sight === 'none')
+    return (
+      <div className={styles.folded}>
+        <p className={styles.line}>
+          <b>{stateName(props.mustRead)}</b>
+          {summary}
+        </p>
+      </div>
     )
   return (
     <details className={styles.folded}>
@@ -88,7 +98,7 @@ function Details({ at, title, mustRead }: PanelProps) {
   const mayName = mustRead.sight !== 'none'
   return (
     <div className={styles.details}>
-      <Departments at={at} mustRead={mustRead} />
+      {mayName && <Departments at={at} mustRead={mustRead} />}
       {mayName && <Missing at={at} mustRead={mustRead} onOpen={() => setOpen(true)} />}
       {mayName && (
         <div className={styles.deeds}>
@@ -155,15 +165,33 @@ function Departments({ at, mustRead }: { at: PostAt; mustRead: MustRead }) {
   )
 }
 
+/** Within one's sight. */
+function useMissingCount(at: PostAt, mustRead: MustRead) {
+  const departments = useDepartmentProofs(at, mustRead.sight === 'departments').data ?? []
+  if (mustRead.sight === 'all') return mustRead.count - doneOf(mustRead, mustRead)
+  return departments.reduce((sum, row) => sum + row.count - doneOf(mustRead, row), 0)
+}
+
 function Missing({ at, mustRead, onOpen }: { at: PostAt; mustRead: MustRead; onOpen: () => void }) {
   const list = useReaderProofs(at, { shown: 'missing' })
   const { personOf } = usePostPeople(at.orgId)
   const people = list.data?.pages.flatMap(page => page.people) ?? []
-  const { count, needsConfirmation, sight } = mustRead
-  // A head sees the names of their own departments alone.
-  const missing = sight === 'all' ? count - doneOf(mustRead, mustRead) : people.length
-  if (list.data && people.length === 0)
+  const { needsConfirmation, sight } = mustRead
+  // A head sees their own departments alone.
+  const missing = useMissingCount(at, mustRead)
+  if (list.error && !list.data)
+    return (
+      <p className={styles.complete}>
+        {mustReadText.failed}{' '}
+        <Button kind="ghost" size="small" onClick={() => void list.refetch()}>
+          {ui.retry}
+        </Button>
+      </p>
+    )
+  if (list.data && people.length === 0) {
+    if (sight === 'departments') return <p className={styles.complete}>{mustReadText.completeOwn}</p>
     return <p className={styles.complete}>{needsConfirmation ? mustReadText.complete : mustReadText.completeRead}</p>
+  }
   return (
     <section className={styles.missing} aria-labelledby="must-read-missing">
       <h3 id="must-read-missing">
@@ -193,9 +221,9 @@ function Missing({ at, mustRead, onOpen }: { at: PostAt; mustRead: MustRead; onO
 /** At most once each working day; until then it says when. */
 function NudgeButton({ at, mustRead }: { at: PostAt; mustRead: MustRead }) {
   const nudge = useNudge(at)
-  const { mayNudge, nudgedOn, count } = mustRead
+  const { mayNudge, count } = mustRead
   if (!mayNudge) return null
-  const said = nudgedWords(nudgedOn)
+  const said = nudgedWords(mustRead)
   if (said) return <p className={styles.nudged}>{said}</p>
   return (
     <Button isWide isBusy={nudge.isPending} onClick={() => nudge.mutate()}>

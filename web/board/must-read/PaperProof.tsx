@@ -31,7 +31,11 @@ export function PaperProof({ orgId, title, mustRead, people, onEnd }: PaperProof
     print()
     return () => window.removeEventListener('afterprint', end)
   }, [isReady])
-  const { needsConfirmation, count, readCount, confirmedCount } = mustRead
+  const { needsConfirmation } = mustRead
+  // Of those on the paper: a head takes their own departments alone.
+  const count = people.length
+  const readCount = people.filter(({ readAt }) => readAt !== null).length
+  const confirmedCount = people.filter(({ confirmedAt }) => confirmedAt !== null).length
   const counts = needsConfirmation ? mustReadText.paperCounts : mustReadText.paperCountsRead
   const names = new Map(departments?.map(({ deptId, name }) => [deptId, name]))
   return createPortal(

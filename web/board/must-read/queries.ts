@@ -91,7 +91,10 @@ export const useEndMustRead = (at: PostAt) =>
 export const useNoteReading = (at: PostAt) =>
   useMutation({
     mutationFn: () => call(mustReadRoutes.note, at),
-    onSuccess: () => lookAgain(at),
+    onSuccess({ readAt }) {
+      cache.setQueryData(stateOptions(at).queryKey, known => known && { ...known, readAt })
+      void cache.invalidateQueries({ queryKey: [BOARDS, at.orgId, PENDING] })
+    },
     meta: { quiet: true, saysItself: () => true },
   })
 

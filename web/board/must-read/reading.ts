@@ -4,10 +4,10 @@ import { type MustRead, READING_MS } from '#contract/must-read'
 import type { PostAt } from '../post/queries.ts'
 import { useNoteReading } from './queries.ts'
 
-/** Begins anew each time the page is hidden: so long it was before somebody's eyes at once. */
+/** Also of those who are not meant: they may be later. Begins anew each time the page is hidden: so long it was before somebody's eyes at once. */
 export function useReading(at: PostAt, mustRead: MustRead | undefined) {
   const note = useNoteReading(at)
-  const isWanted = mustRead !== undefined && mustRead.isAddressed && mustRead.readAt === null
+  const isWanted = mustRead !== undefined && mustRead.readAt === null
   const read = useEffectEvent(() => note.mutate())
   useEffect(() => {
     if (!isWanted) return undefined

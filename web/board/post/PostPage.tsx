@@ -1,9 +1,12 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { mustReadText } from '#korean/must-read'
 import { postText } from '#korean/post'
+import { ui } from '#korean/ui'
 import { useThingOpened } from '../../organization/things.ts'
 import { classes } from '../../ui/classes.ts'
 import { Banner } from '../../ui/feedback/Banner.tsx'
+import { Button } from '../../ui/layout/Button.tsx'
 import bar from '../../ui/layout/ThingBar.module.css'
 import { useTabTitle } from '../../ui/tab-title.ts'
 import { boardAddress, boardsAddress } from '../addresses.ts'
@@ -30,7 +33,8 @@ export function PostPage() {
 
 function Opened(open: OpenPost) {
   const { at, post, board } = open
-  const mustRead = useMustRead(at, post.isMustRead).data
+  const found = useMustRead(at, post.isMustRead)
+  const mustRead = found.data
   const shown = post.isMustRead ? mustRead : undefined
   useReading(at, shown)
   useTabTitle(post.title, 'thing')
@@ -62,6 +66,21 @@ function Opened(open: OpenPost) {
       {post.publishAt !== null && (
         <div className={styles.banner}>
           <ScheduledBanner heldBecause={post.heldBecause} publishAt={post.publishAt} />
+        </div>
+      )}
+      {post.isMustRead && found.error && !mustRead && (
+        <div className={styles.banner}>
+          <Banner
+            kind="warn"
+            role="alert"
+            trailing={
+              <Button kind="ghost" size="small" isBusy={found.isFetching} onClick={() => void found.refetch()}>
+                {ui.retry}
+              </Button>
+            }
+          >
+            {mustReadText.failed}
+          </Banner>
         </div>
       )}
       <div className={classes(shown && styles.beside)}>

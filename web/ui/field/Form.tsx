@@ -37,6 +37,8 @@ export function Form({ className, isBusy = false, onSubmit, onCancel, children }
     }
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
       event.preventDefault()
+      // A form around a dialog with a form of its own is not meant.
+      event.stopPropagation()
       return form.current?.requestSubmit()
     }
     if (event.key !== 'Escape' || !onCancel) return
