@@ -34,6 +34,8 @@ export const mustRead = mustReadCounts.extend({
   /** Of the reader. Only a confirmation that still counts. */
   readAt: z.iso.datetime().nullable(),
   confirmedAt: z.iso.datetime().nullable(),
+  /** The reader has confirmed an earlier version, which does not count any more. */
+  isAskedAgain: z.boolean(),
   /** Confirmations of earlier versions of the post do not count. */
   countsFrom: z.number(),
   sight: z.enum(mustReadSights),

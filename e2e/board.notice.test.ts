@@ -78,7 +78,7 @@ test('[S1.4] a notice to two departments is read in two browsers, proven, asked 
     records.getByRole('button', { name: 'CSV 내려받기' }).click(),
   ])
   expect(await readFile(await file.path(), 'utf8')).toMatch(
-    /^\uFEFF이름,부서,읽은 시각,확인한 시각,확인한 버전\r\n이준호,개발팀,[\d: -]+,,\r\n김민아,영업팀,[\d: -]+,[\d: -]+,1\r\n$/,
+    /^\uFEFF이름,부서,읽은 시각,확인한 시각,확인한 버전,이전 버전 확인\r\n이준호,개발팀,[\d: -]+,,,\r\n김민아,영업팀,[\d: -]+,[\d: -]+,1,\r\n$/,
   )
   await mine.keyboard.press('Escape')
 
@@ -121,6 +121,7 @@ test('a change of the text asks what becomes of the confirmations', async () => 
   await question.getByRole('button', { name: '다시 확인 받기' }).click()
   await panel(mine).getByText('/1명 확인').waitFor()
   await confirmation(theirs).waitFor()
+  await theirs.getByText('확인한 뒤에 내용이 바뀌었습니다.').waitFor()
   await theirs.getByText('셔틀은 9시 30분입니다.').waitFor()
   await confirmation(theirs).click()
   await panel(mine).getByText('모두 확인하였습니다.').waitFor()

@@ -88,7 +88,12 @@ test('others see a change, a comment, a deletion and its undoing as they come', 
   await mine.getByRole('button', { name: '실행 취소' }).click()
   await heading(theirs, '워크숍 취소').waitFor()
   await theirs.getByRole('button', { name: '게시글 메뉴' }).click()
-  expect(await theirs.getByRole('menuitem').allInnerTexts()).toEqual(['링크 복사', '인쇄'])
+  expect(await theirs.getByRole('menuitem').allInnerTexts()).toEqual([
+    '링크 복사',
+    '인쇄',
+    '이슈 연결',
+    '이슈로 만들기',
+  ])
 })
 
 test('two who change a post: other fields are merged, and the same one is asked about', async () => {

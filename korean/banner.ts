@@ -17,6 +17,7 @@ export const bannerText = {
   textSample: '예: 오늘 오후 6시부터 서버를 점검합니다.',
   link: '링크',
   linkSample: '/org/… 또는 https://…',
+  linkHelp: 'https://로 시작하는 주소나 이 사이트 안의 주소를 입력해주세요.',
   kind: '모양',
   audience: '대상',
   addAudience: '대상 추가',

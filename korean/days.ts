@@ -36,7 +36,7 @@ export const momentText = {
   day: '날짜',
   noDay: '날짜 선택',
   time: '시각',
-  refused: '지금부터 {days}일 이내의 시각을 선택해주세요.',
+  refused: '현재 시각 이후, {days}일 이내의 시각을 선택해주세요.',
 } as const
 
 const WITH_SIGNS = /^(?:(\d{4})[-./년])?(\d{1,2})[-./월](\d{1,2})[.일]?$/

@@ -34,6 +34,7 @@ export const mustReadProof = {
   readAt: '읽은 시각',
   confirmedAt: '확인한 시각',
   version: '확인한 버전',
+  earlier: '이전 버전 확인',
 } as const
 
 export const mustReadText = {
@@ -112,6 +113,7 @@ export const mustReadText = {
   paperCountsRead: '대상 {count}명 · 읽음 {readCount}명',
 
   question: '읽으셨나요?',
+  changedQuestion: '확인한 뒤에 내용이 바뀌었습니다.',
   ask: '내용을 읽고 확인해주세요.',
   askBy: '{when}까지 확인해주세요.',
   askLate: '기한이 지났습니다. 확인해주세요.',

@@ -41,6 +41,7 @@ export const postText = {
   missingHelp: '삭제되었거나 볼 수 없는 게시글입니다.',
   noBoard: '게시글을 작성할 수 있는 게시판이 없습니다',
   noBoardHelp: '쓰기 권한이 있는 게시판이 생기면 작성할 수 있습니다.',
+  versionOf: '{name} · 버전 {version}',
   kept: '작성 중인 내용은 자동으로 저장됩니다.',
 } as const
 

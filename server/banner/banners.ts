@@ -47,13 +47,13 @@ const isOpen = ({ memberId }: Member) =>
   sql`not exists (select from ${closings} where ${closings.orgId} = ${banners.orgId}
     and ${closings.bannerId} = ${banners.bannerId} and ${closings.memberId} = ${memberId})`
 
-/** The latest first. */
+/** Warnings first, and the latest of each. */
 export async function myBanners(member: Member): Promise<{ banners: ShownBanner[]; changesAt: string | null }> {
   const rows = await db
     .select({ banner: banners, isNow: sql<boolean>`${banners.startsAt} <= now()` })
     .from(banners)
     .where(and(meant(member), isOpen(member)))
-    .orderBy(desc(banners.startsAt), desc(banners.bannerId))
+    .orderBy(desc(sql`${banners.kind} = 'warning'`), desc(banners.startsAt), desc(banners.bannerId))
   const next = rows.map(({ banner, isNow }) => (isNow ? banner.endsAt : banner.startsAt).getTime())
   return {
     banners: rows.flatMap(({ banner: { bannerId, text, link, kind }, isNow }) =>

@@ -165,7 +165,7 @@ describe('[S4.5] what becomes of it', () => {
       mina.call(routes.snooze, { orgId, notificationId, body: { until: until.toISOString() } })
     expect(await refusal(snooze(new Date(Date.now() - 1_000)))).toMatchObject({
       status: 422,
-      fields: { until: '지금부터 90일 이내의 시각을 선택해주세요.' },
+      fields: { until: '현재 시각 이후, 90일 이내의 시각을 선택해주세요.' },
     })
     const { heard, say } = await socketOf(mina.token)
     say({ type: 'listen', id: 1, channel: `user:${mina.userId}` })

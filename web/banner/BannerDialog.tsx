@@ -155,6 +155,7 @@ function Fields({ orgId, values, errors, onChange }: FieldsProps) {
       <TextField
         label={bannerText.link}
         placeholder={bannerText.linkSample}
+        help={bannerText.linkHelp}
         isOptional
         inputMode="url"
         autoComplete="off"

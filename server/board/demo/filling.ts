@@ -87,11 +87,14 @@ async function rightsFor(tx: Writing, { orgId, memberIds }: DemoCompany, wanted:
   return { ...rights, writers: { ...nobody, departments } }
 }
 
+/** Today's are hours ago as yet, where the hour at which they were written is still to come. */
+const pastOf = (at: Date, days: number) => (at.getTime() < Date.now() ? at : new Date(Date.now() - days * 3_600_000))
+
 async function fillPost(tx: Writing, company: DemoCompany, board: BoardRow, said: DemoPost) {
   const { orgId, ownerUserId: userId, memberIds, workedAt } = company
   const { title, body, pictures = [], said: comments = [] } = said
   const authorId = memberIds.get(said.by)!
-  const createdAt = workedAt(said.days)
+  const createdAt = pastOf(workedAt(said.days), said.days)
   createdAt.setMilliseconds(0)
   const publishAt = said.inDays === undefined ? undefined : morningAfter(said.inDays)
   const prefixId = (await prefixesOf(tx, board)).find(({ name }) => name === said.prefix)?.prefixId
@@ -121,7 +124,7 @@ async function fillPost(tx: Writing, company: DemoCompany, board: BoardRow, said
       thingId: postId,
       memberId: memberIds.get(by)!,
       body: words,
-      at: workedAt(days),
+      at: pastOf(workedAt(days), days),
     })
   if (pictures.length + comments.length > 0 || said.mustRead)
     await tx

@@ -174,7 +174,13 @@ describe('[S1.4] a post that must be read', () => {
     expect(await state(owner)).toMatchObject({ confirmedCount: 1, countsFrom: 1 })
     await confirm(jun, 1)
     await change({ body: '11시까지 출근합니다.', confirmationsStand: false }, 2)
-    expect(await state(mina)).toMatchObject({ confirmedCount: 0, readCount: 2, confirmedAt: null, countsFrom: 3 })
+    expect(await state(mina)).toMatchObject({
+      confirmedCount: 0,
+      readCount: 2,
+      confirmedAt: null,
+      isAskedAgain: true,
+      countsFrom: 3,
+    })
     await expect.poll(() => told(mina, 'mustRead.again')).toHaveLength(1)
     expect(await refusal(confirm(mina, 2))).toMatchObject({ status: 409, error: 'mustRead.outdated' })
     expect(await confirm(mina, 3)).toMatchObject({ confirmedCount: 1 })
@@ -182,7 +188,7 @@ describe('[S1.4] a post that must be read', () => {
     expect(await change({ title: '수능일 출근 시간' }, 3)).toMatchObject({ version: 3 })
     const { csv } = await owner.call(mustReadRoutes.export, { ...at, body: { format: 'csv' } })
     expect(csv).toMatch(
-      /^\uFEFF이름,부서,읽은 시각,확인한 시각,확인한 버전\r\n민아,,[\d: -]+,[\d: -]+,3\r\n준호,,[\d: -]+,,\r\n$/,
+      /^\uFEFF이름,부서,읽은 시각,확인한 시각,확인한 버전,이전 버전 확인\r\n민아,,[\d: -]+,[\d: -]+,3,1 \([\d: -]+\)\r\n준호,,[\d: -]+,,,1 \([\d: -]+\)\r\n$/,
     )
   })
 

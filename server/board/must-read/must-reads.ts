@@ -28,7 +28,7 @@ import {
   mustReadFor,
   recordOf,
 } from './rows.ts'
-import { mustReads, readings } from './tables.ts'
+import { confirmations, mustReads, readings } from './tables.ts'
 import { tellAddressed } from './telling.ts'
 
 /** Whether somebody may say whom a post is for: guests see neither the members nor the departments. */
@@ -76,7 +76,7 @@ export async function wholeMustRead(
     })
     .from(people)
   const { confirmedAt, ...counts } = counted!
-  const readAt = await readAtOf(tx, member, post)
+  const { readAt, hasConfirmed } = await doneBy(tx, member, post)
   const sight = await sightOf(tx, member, board, post)
   const isChanger = mayChange(member, board, post)
   const { needsConfirmation, dueOn, countsFrom, nudgedOn, isNudgeDue, version } = row
@@ -88,6 +88,7 @@ export async function wholeMustRead(
     audience: isChanger ? audienceOf(row.keys) : null,
     readAt: readAt?.toISOString() ?? null,
     confirmedAt: confirmedAt?.toISOString() ?? null,
+    isAskedAgain: confirmedAt === null && hasConfirmed,
     countsFrom,
     sight: sight === 'all' ? 'all' : sight.length > 0 ? 'departments' : 'none',
     nudgedOn,
@@ -97,13 +98,18 @@ export async function wholeMustRead(
   }
 }
 
-/** Also of those who are not meant: they may be later. */
-async function readAtOf(tx: NodePgDatabase, { orgId, memberId }: Member, { postId }: PostRecord) {
+/** The deeds of a reader on any version of the post; also of those who are not meant, because they may be later. */
+async function doneBy(tx: NodePgDatabase, { orgId, memberId }: Member, { postId }: PostRecord) {
+  const isMine = (theirs: typeof readings | typeof confirmations) =>
+    and(eq(theirs.orgId, orgId), eq(theirs.postId, postId), eq(theirs.memberId, memberId))
   const [row] = await tx
-    .select({ readAt: readings.readAt })
+    .select({
+      readAt: readings.readAt,
+      hasConfirmed: sql<boolean>`exists (select from ${confirmations} where ${isMine(confirmations)})`,
+    })
     .from(readings)
-    .where(and(eq(readings.orgId, orgId), eq(readings.postId, postId), eq(readings.memberId, memberId)))
-  return row?.readAt
+    .where(isMine(readings))
+  return { readAt: row?.readAt, hasConfirmed: row?.hasConfirmed ?? false }
 }
 
 function requireDay(dueOn: string | null, before: string | null | undefined) {

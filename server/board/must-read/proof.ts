@@ -16,6 +16,7 @@ import { isAmong } from '../../postgres/statements.ts'
 import { refuse } from '../../refusal.ts'
 import { aboutOf } from '../boards.ts'
 import { openMustRead, type Sight, sightOf } from './must-reads.ts'
+import { confirmations } from './tables.ts'
 import { addressed, type Addressed, type Addressing, countsOf, isDone } from './rows.ts'
 
 const seenBy = (sight: Sight, people: Addressed) => (sight === 'all' ? undefined : isAmong(people.deptId, sight))
@@ -101,12 +102,20 @@ export const exportProof = (
     const rows = await allOf(tx, addressing, sight)
     const about = { ...aboutOf(board), postId, count: rows.length }
     await audit(tx, client, { userId, orgId, what: 'post.readersExported', about })
-    const people = rows.map(({ department: _, ...row }) => proofOf(row))
+    const people = rows.map(({ department: _department, earlier: _earlier, ...row }) => proofOf(row))
     return {
       csv: format === 'csv' ? csvOf([head(addressing), ...rows.map(row => cellsOf(addressing, row))]) : null,
       people,
     }
   })
+
+/** The versions that somebody confirmed before, which do not count any more. */
+const earlierOf = ({ orgId, postId, countsFrom }: Addressing, people: Addressed) =>
+  sql<
+    string | null
+  >`(select string_agg(given.version || ' (' || to_char(given.confirmed_at at time zone 'Asia/Seoul', 'YYYY-MM-DD HH24:MI:SS') || ')', ', ' order by given.version)
+    from ${confirmations} given where given.org_id = ${orgId} and given.post_id = ${postId}
+      and given.member_id = ${people.memberId} and given.version < ${countsFrom})`.as('earlier')
 
 const allOf = (tx: NodePgDatabase, addressing: Addressing, sight: Sight) => {
   const people = addressed(addressing)
@@ -120,6 +129,7 @@ const allOf = (tx: NodePgDatabase, addressing: Addressing, sight: Sight) => {
       confirmedAt: people.confirmedAt,
       confirmedVersion: people.confirmedVersion,
       department: departments.name,
+      earlier: earlierOf(addressing, people),
     })
     .from(people)
     .leftJoin(departments, eq(departments.deptId, people.deptId))
@@ -132,16 +142,25 @@ const allOf = (tx: NodePgDatabase, addressing: Addressing, sight: Sight) => {
 }
 
 const head = ({ needsConfirmation }: Addressing) => {
-  const { name, department, readAt, confirmedAt, version } = mustReadProof
-  return [name, department, readAt, ...(needsConfirmation ? [confirmedAt, version] : [])]
+  const { name, department, readAt, confirmedAt, version, earlier } = mustReadProof
+  return [name, department, readAt, ...(needsConfirmation ? [confirmedAt, version, earlier] : [])]
 }
 const at = (moment: Date | null) => (moment ? sortableTime(moment) : '')
 const cellsOf = (
   { needsConfirmation }: Addressing,
-  { name, department, readAt, confirmedAt, confirmedVersion }: Row & { department: string | null },
+  {
+    name,
+    department,
+    readAt,
+    confirmedAt,
+    confirmedVersion,
+    earlier,
+  }: Row & { department: string | null; earlier: string | null },
 ) => [
   name,
   department ?? '',
   at(readAt),
-  ...(needsConfirmation ? [at(confirmedAt), confirmedVersion === null ? '' : String(confirmedVersion)] : []),
+  ...(needsConfirmation
+    ? [at(confirmedAt), confirmedVersion === null ? '' : String(confirmedVersion), earlier ?? '']
+    : []),
 ]

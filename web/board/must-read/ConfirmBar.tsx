@@ -27,7 +27,7 @@ export function ConfirmBar({ at, version, mustRead, isArchived }: ConfirmBarProp
   return (
     <div className={styles.bar} role="group" aria-label={mustReadText.question}>
       <p>
-        <b>{mustReadText.question}</b> {wishOf(mustRead)}
+        <b>{mustRead.isAskedAgain ? mustReadText.changedQuestion : mustReadText.question}</b> {wishOf(mustRead)}
       </p>
       <Button kind="primary" size="large" isBusy={confirm.isPending} onClick={() => confirm.mutate(version)}>
         <Check />

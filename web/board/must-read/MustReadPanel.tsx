@@ -188,6 +188,7 @@ function Missing({ at, mustRead, onOpen }: { at: PostAt; mustRead: MustRead; onO
         </Button>
       </p>
     )
+  if (mustRead.count === 0) return <p className={styles.complete}>{mustReadText.meantNobody}</p>
   if (list.data && people.length === 0) {
     if (sight === 'departments') return <p className={styles.complete}>{mustReadText.completeOwn}</p>
     return <p className={styles.complete}>{needsConfirmation ? mustReadText.complete : mustReadText.completeRead}</p>

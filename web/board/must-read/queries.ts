@@ -6,7 +6,7 @@ import { mustReadText } from '#korean/must-read'
 import { fill } from '#korean/particle'
 import { nearDay } from '#korean/time'
 import { cache } from '../../cache.ts'
-import { call, isStale } from '../../call.ts'
+import { ApiError, call, isStale } from '../../call.ts'
 import { whenTold } from '../../live/live.ts'
 import { refetchSoon } from '../../live/refetch-soon.ts'
 import { showSuccess } from '../../ui/feedback/toasts.ts'
@@ -114,6 +114,9 @@ export const useNudge = (at: PostAt) =>
       const later = fill(mustReadText.nudgedLater, { when: nearDay(set.nudgedOn ?? '') })
       showSuccess(isNow ? mustReadText.nudged : later)
     },
+    onSettled: () => lookAgain(at),
+    // The second press of a double click: it was sent.
+    meta: { saysItself: error => error instanceof ApiError && error.code === 'mustRead.nudged' },
   })
 
 export const useExportProof = (at: PostAt) =>

@@ -1,38 +1,58 @@
+import { useState } from 'react'
 import { postRoutes } from '#contract/post'
 import type { Post } from '#contract/post'
+import { fill } from '#korean/particle'
 import { postText } from '#korean/post'
 import { call } from '../../call.ts'
 import { useVersionPages } from '../../ui/text/versions/pages.ts'
 import { type Version, VersionList } from '../../ui/text/versions/VersionList.tsx'
+import { StandDialog } from '../must-read/StandDialog.tsx'
 import { BOARD } from '../queries.ts'
-import { type PostAt, useChangePost } from './queries.ts'
+import { isConfirmed, type PostAt, useChangePost } from './queries.ts'
 
 type PostVersionsProps = { at: PostAt; post: Post; mayEdit: boolean; isOpen: boolean; onClose: () => void }
 
 /** The saved versions of a post. */
 export function PostVersions({ at, post, mayEdit, isOpen, onClose }: PostVersionsProps) {
   const { orgId, boardId, postId } = at
-  const change = useChangePost(at)
+  const change = useChangePost(at, { asksAboutConfirmed: true })
+  const [wanted, want] = useState<Version>()
   const key = [BOARD, orgId, boardId, 'versions', postId, post.version]
   const pages = useVersionPages(key, asking(at), isOpen)
-  const restore = ({ title = '', body }: Version) =>
-    // A confirmation of the present text is none of this one.
-    change.mutate({ changes: { title, body, confirmationsStand: false }, seen: post }, { onSuccess: onClose })
+  function restore(version: Version, confirmationsStand?: boolean) {
+    want(version)
+    const { title = '', body } = version
+    const changes = { title, body, ...(confirmationsStand !== undefined && { confirmationsStand }) }
+    change.mutate({ changes, seen: post }, { onSuccess: onClose })
+  }
   return (
-    <VersionList
-      title={postText.versions}
-      isOpen={isOpen}
-      onClose={onClose}
-      pages={pages}
-      isNow={({ title, body }) => title === post.title && body === post.body}
-      onRestore={mayEdit ? restore : undefined}
-      isBusy={change.isPending}
-    />
+    <>
+      <VersionList
+        title={postText.versions}
+        isOpen={isOpen}
+        onClose={onClose}
+        pages={pages}
+        isNow={({ id }) => id === post.version}
+        onRestore={mayEdit ? version => restore(version) : undefined}
+        isBusy={change.isPending}
+      />
+      <StandDialog
+        isOpen={isConfirmed(change.error)}
+        onChoose={doStand => wanted && restore(wanted, doStand)}
+        onClose={change.reset}
+      />
+    </>
   )
 }
 
 const asking = (at: PostAt) => async (older: string | undefined) => {
   const query = older === undefined ? {} : { older }
   const { versions, next } = await call(postRoutes.versions, { ...at, query })
-  return { versions: versions.map(({ version, who, ...saved }) => ({ ...saved, id: version, name: who.name })), next }
+  const named = versions.map(({ version, who, ...saved }) => ({
+    ...saved,
+    id: version,
+    // As the proof of a notice names it.
+    name: fill(postText.versionOf, { name: who.name, version }),
+  }))
+  return { versions: named, next }
 }

@@ -63,9 +63,9 @@ export const isConfirmed = (error: unknown) => error instanceof ApiError && erro
 
 /**
  * Changes of others to other fields stay, and one to the same field is not overwritten.
- * @param asksAboutStale whether the form itself says that others were quicker
+ * @param options whether the form itself says that others were quicker, and that somebody has confirmed the text
  */
-export const useChangePost = (at: PostAt, { asksAboutStale = false } = {}) =>
+export const useChangePost = (at: PostAt, { asksAboutStale = false, asksAboutConfirmed = false } = {}) =>
   useMutation({
     scope: { id: `${POST} ${at.postId}` },
     mutationFn: ({ changes, seen }: Changing) =>
@@ -79,7 +79,10 @@ export const useChangePost = (at: PostAt, { asksAboutStale = false } = {}) =>
     onError(error) {
       if (isStale(postRoutes.change, error)) rememberPost(at.orgId, error.current)
     },
-    meta: { saysItself: error => asksAboutStale && (isStale(postRoutes.change, error) || isConfirmed(error)) },
+    meta: {
+      saysItself: error =>
+        (asksAboutStale && isStale(postRoutes.change, error)) || (asksAboutConfirmed && isConfirmed(error)),
+    },
   })
 
 export function useRemovePost(at: PostAt) {

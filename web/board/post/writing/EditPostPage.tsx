@@ -160,7 +160,7 @@ function usePostChange(at: PostAt, post: Post, onEnd: () => void) {
   const kept = useWordsDraft(at.postId)
   const [files = [], keepFiles] = useFilesDraft(at.postId)
   const draft = useVersionedDraft(post, wordsOf, kept)
-  const save = useChangePost(at, { asksAboutStale: true })
+  const save = useChangePost(at, { asksAboutStale: true, asksAboutConfirmed: true })
   const [isTextBusy, setTextBusy] = useState(false)
   const [areFilesBusy, setFilesBusy] = useState(false)
   // The post is loaded, so there is something to edit.
