@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { audience } from './audience.ts'
 import { BOARDS, SEES_BOARD } from './board.ts'
 import type { RefusalCode } from './errors.ts'
-import { POST, postChanging } from './post.ts'
+import { POST, postChanging, postMissing } from './post.ts'
 import { route } from './route.ts'
 
 /** How long a post must be visible to count as read. */
@@ -25,6 +25,8 @@ export const mustReadSights = ['all', 'departments', 'none'] as const
 export type MustReadSight = (typeof mustReadSights)[number]
 
 export const mustRead = mustReadCounts.extend({
+  /** It need not be read any more: what it was, for the proof and for the next time. */
+  isEnded: z.boolean(),
   needsConfirmation: z.boolean(),
   /** The last day, in Seoul. */
   dueOn: z.string().nullable(),
@@ -97,7 +99,8 @@ const memberCursor = z
 export const mustReadRoutes = {
   /** On all boards that I may read: those that I still have to read or confirm, the most urgent first. */
   pending: route(`GET ${BOARDS}/must-reads`, { ...SEES_BOARD, answer: z.array(pendingMustRead) }),
-  read: route(`GET ${MUST_READ}`, { ...SEES_BOARD, answer: mustRead, refusals: reading }),
+  /** Null for a post that never had to be read. */
+  read: route(`GET ${MUST_READ}`, { ...SEES_BOARD, answer: mustRead.nullable(), refusals: postMissing }),
   /** By the author of the post, or by those who manage its board. What was read and confirmed before counts on. */
   set: route(`PUT ${MUST_READ}`, {
     ...SEES_BOARD,

@@ -129,9 +129,11 @@ test('a change of the text asks what becomes of the confirmations', async () => 
 })
 
 test('what ends asks nothing any more, and its proof is there when it begins again', async () => {
-  const { owner, member, set, confirm, open } = await notice()
-  const mina = await member('김민아')
-  await set()
+  const { owner, department, member, set, confirm, open } = await notice()
+  const sales = await department('영업팀')
+  const mina = await member('김민아', sales)
+  await member('박소라')
+  await set({ audience: toDepartment(sales) })
   await confirm(mina)
   const [mine, theirs] = [await open(owner), await open(mina)]
   await theirs.getByText('에 확인하였습니다.').waitFor()
@@ -140,6 +142,8 @@ test('what ends asks nothing any more, and its proof is there when it begins aga
   await mine.getByText('공지가 해제되었습니다.').waitFor()
   await expect.poll(() => panel(theirs).count()).toBe(0)
   await inMenu(mine, '공지로 등록')
+  // As it was: to the department, not to everybody.
+  await mine.getByRole('dialog').getByText('1명에게 알립니다.').waitFor()
   await mine.getByRole('dialog').getByRole('button', { name: '등록', exact: true }).click()
   await panel(mine).getByText('모두 확인하였습니다.').waitFor()
 })

@@ -70,7 +70,6 @@ export const mustReadText = {
   overdue: '기한 초과',
   progress: '{count}명 가운데 {done}명',
   byDepartment: '부서별 현황',
-  people: '인원',
   done: '확인',
   doneRead: '읽음',
   noDepartment: '부서 없음',
@@ -104,7 +103,6 @@ export const mustReadText = {
   confirmedAt: '확인 {at}',
   version: '버전 {version}',
   notYet: '아직 읽지 않음',
-  readOnly: '읽었지만 확인하지 않음',
   noted: '내려받거나 인쇄하면 기록에 남습니다.',
   fileName: '{title} 확인 기록 {day}.csv',
   paperTitle: '공지 확인 기록',
@@ -119,7 +117,6 @@ export const mustReadText = {
   askLate: '기한이 지났습니다. 확인해주세요.',
   confirm: '확인했습니다',
   confirmed: '{at}에 확인하였습니다.',
-  outdated: '그 사이에 내용이 바뀌었습니다. 다시 읽고 확인해주세요.',
 
   standTitle: '확인한 사람이 있습니다',
   standText: '바꾼 내용에도 지금까지의 확인을 그대로 인정하시겠습니까? 다시 받으면 확인한 사람에게 알립니다.',

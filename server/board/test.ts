@@ -89,7 +89,7 @@ export async function noticed() {
         ...at,
         body: { audience: everybody, needsConfirmation: true, dueOn: null, ...draft },
       }),
-    state: (by: By) => by.call(mustReadRoutes.read, at),
+    state: async (by: By) => (await by.call(mustReadRoutes.read, at))!,
     note: (by: By) => by.call(mustReadRoutes.note, at),
     confirm: (by: By, version = 1) => by.call(mustReadRoutes.confirm, { ...at, body: { version } }),
     nudge: (by: By = owner) => by.call(mustReadRoutes.nudge, at),

@@ -4,8 +4,10 @@ import { everybody, nobody } from '#contract/audience'
 import { auditRoutes } from '#contract/audit'
 import { boardRoutes } from '#contract/board'
 import { dayAfter } from '#contract/day'
+import { departmentRoutes } from '#contract/department'
 import { MUST_READ_DAYS_MOST, mustReadRoutes } from '#contract/must-read'
 import { postRoutes } from '#contract/post'
+import { recycleBinRoutes } from '#contract/recycle-bin'
 import { dayOf } from '#korean/time'
 import { joined } from '../../issue/test.ts'
 import { socketOf } from '../../testing/socket.ts'
@@ -92,6 +94,23 @@ describe('[S1.4] a post that must be read', () => {
     expect(await guest.call(mustReadRoutes.departments, at)).toEqual([])
   })
 
+  test('a department that is deleted is meant no more, and again when the deletion is taken back', async () => {
+    const { owner, orgId, department, member, set, state, confirm, told } = await noticed()
+    const [sales, developers] = [await department('영업팀'), await department('개발팀')]
+    const [mina, jun] = [await member('민아', sales), await member('준호', developers)]
+    await set({ audience: toDepartment(sales, developers) })
+    await confirm(mina)
+    const { binId } = await owner.call(departmentRoutes.deleteDepartment, { orgId, deptId: sales })
+    expect(await state(owner)).toMatchObject({ count: 1, confirmedCount: 0 })
+    expect(await state(mina)).toMatchObject({ isAddressed: false })
+    // The notice that names it can still be changed.
+    const { version, audience } = await state(owner)
+    await set({ audience: audience!, needsConfirmation: true, version })
+    await owner.call(recycleBinRoutes.restore, { orgId, binId })
+    expect(await state(owner)).toMatchObject({ count: 2, confirmedCount: 1 })
+    await expect.poll(() => told(jun, 'mustRead.set')).toHaveLength(1)
+  })
+
   test('shows names to its author, to managers and to heads of their own department', async () => {
     const { owner, orgId, at, department, member, set, missing, state, told } = await noticed()
     const head = await member('부장')
@@ -131,7 +150,7 @@ describe('[S1.4] a post that must be read', () => {
     const { owner, orgId, at, member, set, state, nudge, confirm, note } = await noticed()
     const mina = await member('민아')
     const guest = await joined(orgId, 'GUEST', '도윤')
-    expect(await refusal(state(owner))).toMatchObject({ status: 404, error: 'mustRead.missing' })
+    expect(await state(owner)).toBeNull()
     for (const call of [() => note(mina), () => confirm(mina), () => nudge()])
       expect(await refusal(call())).toMatchObject({ error: 'mustRead.missing' })
     const today = dayOf(new Date())
@@ -223,7 +242,10 @@ describe('[S1.4] a post that must be read', () => {
     await owner.call(mustReadRoutes.end, at)
     await owner.call(mustReadRoutes.end, at)
     expect(await owner.call(postRoutes.read, at)).toMatchObject({ isMustRead: false })
-    expect(await refusal(state(owner))).toMatchObject({ error: 'mustRead.missing' })
+    // Its settings are known for the next time, and so is its proof; nobody confirms it meanwhile.
+    expect(await state(owner)).toMatchObject({ isEnded: true, confirmedCount: 1, mayNudge: false })
+    expect(await refusal(confirm(mina))).toMatchObject({ error: 'mustRead.missing' })
+    expect(await owner.call(mustReadRoutes.departments, at)).toHaveLength(1)
     expect(await set()).toMatchObject({ count: 1, confirmedCount: 1 })
   })
 

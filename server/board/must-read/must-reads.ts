@@ -47,16 +47,24 @@ export async function sightOf(tx: NodePgDatabase, member: Member, board: SeenBoa
 export type Sight = Awaited<ReturnType<typeof sightOf>>
 
 /** The post, its board and what must be read, for a reader. */
-export async function openMustRead(tx: NodePgDatabase, member: Member, boardId: number, postId: number) {
+export async function openMustRead(
+  tx: NodePgDatabase,
+  member: Member,
+  boardId: number,
+  postId: number,
+  { isEndOpen = false } = {},
+) {
   const board = await boardFor(member, boardId)
   const post = await recordFor(tx, board, postId)
-  const row = await mustReadFor(tx, post)
+  const row = await mustReadFor(tx, post, { isEndOpen })
   return { board, post, row, addressing: addressingOf(row, post, board) }
 }
 
-export const readMustRead = async (member: Member, boardId: number, postId: number): Promise<MustRead> => {
-  const { board, post, row } = await openMustRead(db, member, boardId, postId)
-  return wholeMustRead(db, member, { board, post, row })
+export async function readMustRead(member: Member, boardId: number, postId: number): Promise<MustRead | null> {
+  const board = await boardFor(member, boardId)
+  const post = await recordFor(db, board, postId)
+  const row = await recordOf(db, post)
+  return row ? wholeMustRead(db, member, { board, post, row }) : null
 }
 
 type Whole = { board: SeenBoard; post: PostRecord; row: MustReadRecord }
@@ -83,6 +91,7 @@ export async function wholeMustRead(
   const doneCount = needsConfirmation ? counts.confirmedCount : counts.readCount
   return {
     ...counts,
+    isEnded: row.endedAt !== null,
     needsConfirmation,
     dueOn,
     audience: isChanger ? audienceOf(row.keys) : null,
@@ -93,7 +102,7 @@ export async function wholeMustRead(
     sight: sight === 'all' ? 'all' : sight.length > 0 ? 'departments' : 'none',
     nudgedOn,
     isNudgeDue,
-    mayNudge: isChanger && doneCount < counts.count,
+    mayNudge: isChanger && row.endedAt === null && doneCount < counts.count,
     version,
   }
 }

@@ -24,7 +24,7 @@ const seenBy = (sight: Sight, people: Addressed) => (sight === 'all' ? undefined
 /** Of the departments whose names the member may see: that nobody of a small one has read names people too. */
 export async function departmentProofs(member: Member, boardId: number, postId: number): Promise<DepartmentProof[]> {
   const { orgId } = member
-  const { board, post, addressing } = await openMustRead(db, member, boardId, postId)
+  const { board, post, addressing } = await openMustRead(db, member, boardId, postId, { isEndOpen: true })
   const sight = await sightOf(db, member, board, post)
   if (sight.length === 0) return []
   const people = addressed(addressing)
@@ -46,7 +46,7 @@ const inDepartment = (people: Addressed, deptId: string | undefined) => {
 type Shown = { shown: (typeof readerFilters)[number]; deptId?: string | undefined; after?: string | undefined }
 
 export async function readerProofs(member: Member, boardId: number, postId: number, { shown, deptId, after }: Shown) {
-  const { board, post, addressing } = await openMustRead(db, member, boardId, postId)
+  const { board, post, addressing } = await openMustRead(db, member, boardId, postId, { isEndOpen: true })
   const sight = await sightOf(db, member, board, post)
   if (sight.length === 0) return { people: [], next: null }
   const people = addressed(addressing)
@@ -96,7 +96,7 @@ export const exportProof = (
   write(async tx => {
     const { orgId, userId } = member
     countRate(proofLimit, String(userId))
-    const { board, post, addressing } = await openMustRead(tx, member, boardId, postId)
+    const { board, post, addressing } = await openMustRead(tx, member, boardId, postId, { isEndOpen: true })
     const sight = await sightOf(tx, member, board, post)
     if (sight.length === 0) refuse('mustRead.nameless')
     const rows = await allOf(tx, addressing, sight)

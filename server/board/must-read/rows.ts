@@ -36,9 +36,13 @@ export async function recordOf(tx: NodePgDatabase, post: PostPlace): Promise<Mus
 }
 
 /** The door of what must be read, behind that of its post. */
-export async function mustReadFor(tx: NodePgDatabase, post: PostPlace): Promise<MustReadRecord> {
+export async function mustReadFor(
+  tx: NodePgDatabase,
+  post: PostPlace,
+  { isEndOpen = false } = {},
+): Promise<MustReadRecord> {
   const row = await recordOf(tx, post)
-  return row && row.endedAt === null ? row : refuse('mustRead.missing')
+  return row && (isEndOpen || row.endedAt === null) ? row : refuse('mustRead.missing')
 }
 
 const isOf = (theirs: typeof readings | typeof confirmations, { orgId, postId }: PostPlace) =>

@@ -13,6 +13,7 @@ import { Button } from '../../ui/layout/Button.tsx'
 import { Modal } from '../../ui/overlay/Modal.tsx'
 import type { PostAt } from '../post/queries.ts'
 import { AudienceField } from '../settings/AudienceField.tsx'
+import { isOver } from './due.ts'
 import styles from './MustReadDialog.module.css'
 import { usePreview, useSetMustRead } from './queries.ts'
 
@@ -20,6 +21,8 @@ export type MustReadDialogProps = {
   at: PostAt
   /** Undefined for a post that need not be read yet. */
   mustRead: MustRead | undefined
+  /** One that has ended: its settings are offered again. */
+  last: MustRead | undefined
   isOpen: boolean
   onClose: () => void
 }
@@ -32,13 +35,19 @@ const valuesOf = ({ audience, needsConfirmation, dueOn }: MustRead): Values => (
   dueOn,
 })
 
+/** A deadline that is over is none for the next time. */
+const againOf = (last: MustRead): Values => ({
+  ...valuesOf(last),
+  dueOn: last.dueOn !== null && isOver(last.dueOn) ? null : last.dueOn,
+})
+
 /** For whom, what is asked of them, and by when. Keeps what was chosen when it is closed by accident. */
-export function MustReadDialog({ at, mustRead, isOpen, onClose }: MustReadDialogProps) {
+export function MustReadDialog({ at, mustRead, last, isOpen, onClose }: MustReadDialogProps) {
   const [editing, edit] = useState<{ seen: MustRead | undefined; changes: Partial<Values>; isStale?: boolean }>()
   const { fields, check, refuse, forget, forgetAll } = useFields(mustReadDraft)
   const save = useSetMustRead(at, mustRead === undefined)
   const seen = editing?.seen ?? mustRead
-  const values = { ...(seen ? valuesOf(seen) : fresh), ...editing?.changes }
+  const values = { ...(seen ? valuesOf(seen) : last ? againOf(last) : fresh), ...editing?.changes }
 
   function change(next: Partial<Values>) {
     edit(now => ({ ...now, seen: now?.seen ?? mustRead, changes: { ...now?.changes, ...next } }))

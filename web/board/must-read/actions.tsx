@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import type { MenuAction } from '../../ui/overlay/Menu.tsx'
 import type { PostAt } from '../post/queries.ts'
 import type { MustReadDialogProps } from './MustReadDialog.tsx'
-import { useEndMustRead } from './queries.ts'
+import { useEndMustRead, useMustRead } from './queries.ts'
 
 const MustReadDialog = fetchedComponent<MustReadDialogProps>(() =>
   import('./MustReadDialog.tsx').then(it => it.MustReadDialog),
@@ -25,6 +25,8 @@ export function useMustReadActions(
 ) {
   const me = useMembership(at.orgId).data
   const [opened, open] = useState<{ what: 'set' | 'end'; isOpen: boolean }>()
+  // Of one that has ended: the next one begins with what it was.
+  const last = useMustRead(at, opened?.what === 'set')
   const end = useEndMustRead(at)
   const close = () => open(now => now && { ...now, isOpen: false })
   const isKnown = !post.isMustRead || mustRead !== undefined
@@ -51,7 +53,15 @@ export function useMustReadActions(
     : []
   const dialogs = (
     <>
-      {opened?.what === 'set' && <MustReadDialog at={at} mustRead={mustRead} isOpen={opened.isOpen} onClose={close} />}
+      {opened?.what === 'set' && (
+        <MustReadDialog
+          at={at}
+          mustRead={mustRead}
+          last={last.data ?? undefined}
+          isOpen={opened.isOpen}
+          onClose={close}
+        />
+      )}
       {opened?.what === 'end' && (
         <ConfirmDialog
           isOpen={opened.isOpen}

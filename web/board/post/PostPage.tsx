@@ -35,7 +35,7 @@ function Opened(open: OpenPost) {
   const { at, post, board } = open
   const found = useMustRead(at, post.isMustRead)
   const mustRead = found.data
-  const shown = post.isMustRead ? mustRead : undefined
+  const shown = post.isMustRead && mustRead && !mustRead.isEnded ? mustRead : undefined
   useReading(at, shown)
   useTabTitle(post.title, 'thing')
   useThingOpened({ orgId: at.orgId, thing: `post:${at.postId}` })
