@@ -78,7 +78,6 @@ export function boardScreens(org: string, { boardId, albumId, postId }: Partial<
     post,
     'proof of a notice': { ...post, open: shown('확인 기록 보기') },
     'notice settings': { ...post, open: inMenu('게시글 메뉴', '공지 설정 변경') },
-    'linking an issue': { ...post, open: inMenu('게시글 메뉴', '이슈 연결') },
     'editing a post': { ...post, path: `${org}/board/${boardId}/post/edit/${postId}` },
     'post that is gone': { ...post, path: `${org}/board/${boardId}/post/999999/` },
   }

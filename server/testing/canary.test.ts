@@ -13,9 +13,9 @@ import {
   person,
   proven,
   registered,
+  type Somebody,
   sql,
   visitor,
-  type Somebody,
   type Visitor,
 } from './visitor.ts'
 import { bodyOf, deedsLast, kindOf, mixedCalls, pathOf, type Place } from './places.ts'
@@ -91,7 +91,8 @@ async function passedThrough(browser: Somebody, orgId: number, owner: Visitor) {
 async function newPeople(): Promise<People> {
   const people = {} as People
   for (const name of outside) people[name] = await person(at)
-  await settled(people.outsider, [], '나래건설')
+  // A company of their own; things in it would be nothing to the hidden one.
+  await registered(people.outsider, { name: '나래건설' })
   await passedThrough(people.removed, Number(hidden.orgId![0]), insiders[0]!)
   return people
 }

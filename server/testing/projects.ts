@@ -46,9 +46,12 @@ export async function planned(
   for (const memberId of memberIds)
     await owner.call(projectRoutes.putMember, { ...at, memberId, body: { projectRole: 'MEMBER' } })
   const parts = await partsOf(owner, at, name)
-  const talked = await chatted(owner, orgId, memberIds, word, isPrivate)
-  const published = await boarded(owner, orgId, memberIds, word, isPrivate)
-  const plans = await worked(owner, at, word, { ...parts, memberIds })
+  // None of them needs another, and the sweeps make hundreds of such places.
+  const [talked, published, plans] = await Promise.all([
+    chatted(owner, orgId, memberIds, word, isPrivate),
+    boarded(owner, orgId, memberIds, word, isPrivate),
+    worked(owner, at, word, { ...parts, memberIds }),
+  ])
   const [boardId, postId, issueId] = [published.boardId[0]!, published.postId[0]!, plans.issueId[0]!]
   await owner.call(postIssueRoutes.link, { orgId, boardId, postId, issueId })
   return { projectId, ...parts, ...talked, ...published, ...plans }

@@ -77,6 +77,6 @@ test('[S1.4] read and confirmed counts follow joins, leaves, moves between depar
         confirmedCount: sum('confirmedCount'),
       }).toEqual(counts())
     }),
-    { numRuns: 12 },
+    { numRuns: 8 },
   )
 }, 120_000)
