@@ -4,7 +4,6 @@ import { memberText, statusNames } from '#korean/member'
 import { ui } from '#korean/ui'
 import styles from '../account/AccountFrame.module.css'
 import { useFields } from '../fields.ts'
-import { localTime } from '../ui/day/days.ts'
 import { Button } from '../ui/layout/Button.tsx'
 import { Form } from '../ui/field/Form.tsx'
 import { Segmented } from '../ui/field/Segmented.tsx'
@@ -28,6 +27,11 @@ const draftOf = (status: MemberStatus | null): Draft => ({
   emoji: status?.emoji ?? '',
   until: status?.until ? localTime(new Date(status.until)) : '',
 })
+
+const MINUTE_MS = 60_000
+/** 2026-11-21T18:00, as the browser's own field wants it. */
+const localTime = (date: Date) =>
+  new Date(date.getTime() - date.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length)
 
 const statusOf = ({ kind, text, emoji, until }: Draft) =>
   kind === NONE

@@ -1,4 +1,7 @@
 import { mustReadText } from '#korean/must-read'
 import styles from './MustReadBadge.module.css'
 
-export const MustReadBadge = () => <span className={styles.badge}>{mustReadText.badge}</span>
+/** Says that a post must be read, or what is still to be done with it. */
+export const MustReadBadge = ({ says = mustReadText.badge }: { says?: string }) => (
+  <span className={styles.badge}>{says}</span>
+)

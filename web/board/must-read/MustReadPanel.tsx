@@ -95,20 +95,18 @@ function DueMark({ mustRead }: { mustRead: MustRead }) {
 
 function Details({ at, title, mustRead }: PanelProps) {
   const [isOpen, setOpen] = useState<boolean>()
-  const mayName = mustRead.sight !== 'none'
+  if (mustRead.sight === 'none') return null
   return (
     <div className={styles.details}>
-      {mayName && <Departments at={at} mustRead={mustRead} />}
-      {mayName && <Missing at={at} mustRead={mustRead} onOpen={() => setOpen(true)} />}
-      {mayName && (
-        <div className={styles.deeds}>
-          <NudgeButton at={at} mustRead={mustRead} />
-          <Button kind="ghost" isWide onClick={() => setOpen(true)}>
-            <ClipboardCheck />
-            {mustReadText.open}
-          </Button>
-        </div>
-      )}
+      <Departments at={at} mustRead={mustRead} />
+      <Missing at={at} mustRead={mustRead} onOpen={() => setOpen(true)} />
+      <div className={styles.deeds}>
+        <NudgeButton at={at} mustRead={mustRead} />
+        <Button kind="ghost" isWide onClick={() => setOpen(true)}>
+          <ClipboardCheck />
+          {mustReadText.open}
+        </Button>
+      </div>
       {isOpen !== undefined && (
         <RecordsDialog at={at} title={title} mustRead={mustRead} isOpen={isOpen} onClose={() => setOpen(false)} />
       )}

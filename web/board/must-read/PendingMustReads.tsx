@@ -3,6 +3,7 @@ import { mustReadText } from '#korean/must-read'
 import { classes } from '../../ui/classes.ts'
 import { postAddress } from '../addresses.ts'
 import { dueWords, isOver } from './due.ts'
+import { MustReadBadge } from './MustReadBadge.tsx'
 import styles from './PendingMustReads.module.css'
 import { usePendingMustReads } from './queries.ts'
 
@@ -19,9 +20,7 @@ export function PendingMustReads({ orgId }: { orgId: number }) {
         {pending.map(({ boardId, postId, title, board, dueOn, needsConfirmation }) => (
           <li key={postId}>
             <Link className={styles.line} {...postAddress(orgId, boardId, postId)}>
-              <span className={styles.badge}>
-                {needsConfirmation ? mustReadText.pendingConfirm : mustReadText.pendingRead}
-              </span>
+              <MustReadBadge says={needsConfirmation ? mustReadText.pendingConfirm : mustReadText.pendingRead} />
               <b>{title}</b>
               <span className={styles.board}>{board}</span>
               {dueOn !== null && (

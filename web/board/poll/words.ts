@@ -1,7 +1,8 @@
 // A poll as it is typed.
 import { z } from 'zod'
 import { type Poll, POLL_OPTIONS_LEAST, POLL_OPTIONS_MOST, type pollDraft } from '#contract/poll'
-import { dayOf } from '#korean/time'
+import { clockOf, dayOf } from '#korean/time'
+import { momentOf } from '../../ui/day/days.ts'
 
 const optionShape = z.object({ key: z.number(), optionId: z.number().optional(), text: z.string() })
 export type OptionWords = z.infer<typeof optionShape>
@@ -32,13 +33,6 @@ export const blankPoll: PollWords = {
   time: '18:00',
 }
 
-const clock = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Asia/Seoul',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
-
 export const pollWordsOf = ({ options, endsAt, ...poll }: Poll): PollWords => ({
   question: poll.question,
   choicesMost: poll.choicesMost,
@@ -46,7 +40,7 @@ export const pollWordsOf = ({ options, endsAt, ...poll }: Poll): PollWords => ({
   allowsOptions: poll.allowsOptions,
   options: options.map(({ optionId, text }, key) => ({ key, optionId, text })),
   day: endsAt === null ? null : dayOf(new Date(endsAt)),
-  time: endsAt === null ? blankPoll.time : clock.format(new Date(endsAt)),
+  time: endsAt === null ? blankPoll.time : clockOf(new Date(endsAt)),
 })
 
 export const withOption = (words: PollWords): PollWords =>
@@ -64,7 +58,7 @@ export function withoutBlanks(words: PollWords): PollWords {
 export const draftOf = ({ options, day, time, ...words }: PollWords): z.input<typeof pollDraft> => ({
   ...words,
   options: options.map(({ text }) => ({ text })),
-  endsAt: day === null ? null : momentOf(day, time),
+  endsAt: day === null ? null : endOf(day, time),
 })
 
 /** As it takes a changed one. */
@@ -73,8 +67,8 @@ export const changedOf = (words: PollWords) => ({
   options: words.options.map(({ optionId, text }) => ({ ...(optionId !== undefined && { optionId }), text })),
 })
 
-function momentOf(day: string, time: string) {
-  const moment = new Date(`${day}T${time}:00+09:00`)
+function endOf(day: string, time: string) {
+  const moment = momentOf(day, time)
   return Number.isNaN(moment.getTime()) ? '' : moment.toISOString()
 }
 

@@ -90,9 +90,5 @@ export function longName(day: string, today = dayOf(new Date())) {
     : dayWords.otherYear.replace('{year}', String(year)).replace('{day}', name)
 }
 
-const MINUTE_MS = 60_000
-/** 2026-11-21T18:00, as the browser's own field for a moment wants it. */
-export const localTime = (date: Date) =>
-  new Date(date.getTime() - date.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length)
 /** The moment of a day and a time of day as a field has it, in the time of Korea: 09:00. */
 export const momentOf = (day: string, time: string) => new Date(`${day}T${time}:00+09:00`)
