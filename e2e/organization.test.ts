@@ -3,7 +3,7 @@ import { memberRoutes } from '#contract/member'
 import { organizationRoutes } from '#contract/organization'
 import { claimsIn } from '../server/organization/test.ts'
 import { person, registered, sql } from '../server/testing/visitor.ts'
-import { commit, compose, enter, layersAreGone, NAMGUNG, newBrowser, PHONE } from './browser.ts'
+import { commit, compose, enter, layersAreGone, NAMGUNG, newBrowser, PHONE, routeOnce } from './browser.ts'
 import { dialog, escape, field, firstRow, logo, onTheList, openMenu, stored } from './companies.ts'
 
 test('[S1.2] [S2.24] [S2.25] [S2.26] [S2.27] [S2.29] [S2.30] [S2.36] [S4.8] [S4.9] [S8.4] the life of a company: registered with a logo, edited, deleted, given back', async () => {
@@ -210,6 +210,24 @@ test('[S5.2] Hangul in the name and digits in the phone are composed and grouped
     name: '남궁',
     phone: '02',
   })
+})
+
+test('the focus goes back to the button also where that has moved while the list came', async () => {
+  const { page } = await onTheList()
+  const answered = Promise.withResolvers<void>()
+  await routeOnce(page, '**/api/members/organizations*', async route => {
+    await answered.promise
+    await route.continue()
+  })
+  await page.reload()
+  await page.getByRole('button', { name: '회사 등록' }).click()
+  await field(page, '회사명').waitFor()
+  answered.resolve()
+  await page.getByText('아직 소속된 회사가 없습니다.').waitFor()
+  await page.keyboard.press('Escape')
+  await dialog(page).waitFor({ state: 'detached' })
+  const focused = page.locator(':focus')
+  await expect.poll(() => focused.textContent()).toBe('회사 등록')
 })
 
 test('[S2.35] on a phone the dialog rises from below, Back closes it, and what was typed is still there', async () => {

@@ -5,16 +5,25 @@ import { useLayoutEffect, useRef } from 'react'
 const LATEST_MS = 1_500
 
 const CONTROLS = 'a[href], button'
-type Place = { element: HTMLElement; rowId: string | undefined; at: number }
+type Place = { element: HTMLElement; name: string; rowId: string | undefined; at: number }
+
+const nameOf = (control: HTMLElement) => control.ariaLabel ?? control.textContent
 
 export function placeOf(element: HTMLElement): Place {
   const row = element.closest('li[id], tr[id]')
-  return { element, rowId: row?.id, at: row ? [...row.querySelectorAll(CONTROLS)].indexOf(element) : 0 }
+  return {
+    element,
+    name: nameOf(element),
+    rowId: row?.id,
+    at: row ? [...row.querySelectorAll(CONTROLS)].indexOf(element) : 0,
+  }
 }
 
-/** The element itself, or the same control of the row that was drawn in its place. */
-function elementAt({ element, rowId, at }: Place) {
+/** The element itself, or what was drawn in its place: the same control of its row, or one of its name elsewhere on the page. */
+function elementAt({ element, name, rowId, at }: Place) {
   if (element.isConnected) return element
+  if (rowId === undefined && name !== '')
+    return [...document.querySelectorAll<HTMLElement>(CONTROLS)].find(control => nameOf(control) === name)
   const row = rowId === undefined ? null : document.getElementById(rowId)
   const controls = row?.querySelectorAll<HTMLElement>(CONTROLS)
   return controls?.[at] ?? controls?.[0]
