@@ -6,7 +6,18 @@ import type { BrowserContext, CDPSession, Page } from 'playwright-core'
 import { axeComplaints, enter, openedContext, settled } from '../browser.ts'
 import type { Complaint, Look, Rules } from './page-rules.ts'
 import type { Screen } from './screen.ts'
-import { type Device, frames, NARROWEST, resized, shown, THEMES, WIDTHS } from './shown.ts'
+import {
+  type Device,
+  frames,
+  isLayer,
+  NARROWEST,
+  OVERLAYS,
+  resized,
+  shown,
+  THEMES,
+  WIDTHS,
+  WIDTHS_OF_LAYERS,
+} from './shown.ts'
 import type { Company } from './world.ts'
 
 /** Where pictures of refused screens are put; nothing of it is committed. */
@@ -63,7 +74,7 @@ export async function eyesOn(company: Company) {
  */
 export async function refusals(page: Page, name: string, screen: Screen, device: Device, isThorough: boolean) {
   const isPhone = device === 'phone'
-  const widths = (isThorough ? WIDTHS : NARROWEST)[device]
+  const widths = (!isThorough ? NARROWEST : isLayer(screen) ? WIDTHS_OF_LAYERS : WIDTHS)[device]
   const [first] = widths
   await shown(page, screen, device)
   const found: string[] = []
@@ -85,13 +96,14 @@ export async function refusals(page: Page, name: string, screen: Screen, device:
 const CONTRAST = ['color-contrast']
 
 /** axe looks at one width of each device. A theme changes nothing for it but colours, and a phone has those of the desktop. */
-export async function inaccessible(page: Page, device: Device) {
+export async function inaccessible(page: Page, screen: Screen, device: Device) {
+  const look = { hasHeading: false, within: isLayer(screen) ? OVERLAYS : undefined }
   await resized(page, WIDTHS[device][0])
   await page.emulateMedia({ colorScheme: 'light' })
-  if (device === 'phone') return axeComplaints(page, { hasHeading: false, without: CONTRAST })
-  const found = await axeComplaints(page, { hasHeading: false })
+  if (device === 'phone') return axeComplaints(page, { ...look, without: CONTRAST })
+  const found = await axeComplaints(page, look)
   await page.emulateMedia({ colorScheme: 'dark' })
-  return [...found, ...(await axeComplaints(page, { hasHeading: false, only: CONTRAST }))]
+  return [...found, ...(await axeComplaints(page, { ...look, only: CONTRAST }))]
 }
 
 /** Kinds of icons; the same one on the next screen says nothing new. */

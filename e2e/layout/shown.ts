@@ -6,6 +6,8 @@ import type { Screen } from './screen.ts'
 
 export const WIDTHS = { desktop: [1440, 1920, 1280, 1024, 768], phone: [390, 360] } as const
 export type Device = keyof typeof WIDTHS
+/** A layer has its own width; the page below it is a screen of its own, seen at every width. */
+export const WIDTHS_OF_LAYERS = { desktop: [1440, 768], phone: [390, 360] } as const
 /** Where a page has least room: enough for what changes with its content alone. */
 export const NARROWEST = { desktop: [1440, 768], phone: [360] } as const
 const HEIGHTS: Record<number, number> = { 1920: 1080, 1440: 900, 1280: 800, 1024: 768, 768: 1024, 390: 844, 360: 740 }
@@ -41,7 +43,8 @@ const still = (page: Page) =>
     QUIET_MS,
   )
 const QUIET_MS = 100
-const OVERLAYS = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox], [role=toolbar]'
+/** Layers above a page. */
+export const OVERLAYS = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox], [role=toolbar]'
 
 /** Pages with something open on them: the next screen begins anew. */
 const covered = new WeakSet<Page>()
@@ -67,6 +70,9 @@ async function visited(page: Page, { path, isOutside, open }: Screen) {
 }
 type Routed = { __TSR_ROUTER__: { history: { push: (path: string) => void }; state: { isLoading: boolean } } }
 
+/** Whether it lies above a page that is seen without it too. */
+export const isLayer = ({ open, isInPage }: Screen) => open !== undefined && !isInPage
+
 /** A screen as a device first shows it, with what is opened on it. */
 export async function shown(page: Page, screen: Screen, device: Device) {
   await resized(page, WIDTHS[device][0])
@@ -78,7 +84,7 @@ export async function shown(page: Page, screen: Screen, device: Device) {
   await settled(page)
   if (!screen.open) return
   await screen.open(page, device === 'phone')
-  if (!screen.isInPage) await page.locator(OVERLAYS).filter({ visible: true }).first().waitFor()
+  if (isLayer(screen)) await page.locator(OVERLAYS).filter({ visible: true }).first().waitFor()
   await settled(page)
   await still(page)
 }

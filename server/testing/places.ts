@@ -157,7 +157,11 @@ function queriesOf(route: Route, places: readonly Place[], words: readonly strin
   return [least, ...more]
 }
 
-/** Every mixture of two places in the path, the query and the body; the call with only one's own things comes last. */
+/**
+ * Mixtures of two places: in the path each name alone elsewhere, or alone at home; in the query and the body each thing of both,
+ * where the whole path is of one place, as one that is not refuses before it reads further. The call with only one's own things
+ * comes last.
+ */
 export function mixedCalls(route: Route, own: Place, foreign: Place, words: readonly string[]): Call[] {
   const mixtures = (names: readonly string[], mine = own, theirs = foreign): Whose[] => [
     () => theirs,
@@ -170,13 +174,16 @@ export function mixedCalls(route: Route, own: Place, foreign: Place, words: read
   const [params, last = ''] = [paramsOf(route), paramsOf(route).at(-1)]
   const each = eachOf(own, last).flatMap((mine, at) => mixtures(params, mine, eachOf(foreign, last)[at]))
   const paths = new Set(each.map(whose => pathOf(route, whose)))
+  const ofOne = new Set([foreign, own].flatMap(place => eachOf(place, last)).map(place => pathOf(route, () => place)))
   const inBody = namesIn(route, 'body')
   const bodies = inBody.length ? mixtures(inBody) : [() => own]
-  return [...paths].flatMap(path =>
-    queriesOf(route, [foreign, own], words).flatMap(query =>
-      bodies.map(whose => ({ path, query, body: bodyOf(route, whose) })),
-    ),
-  )
+  const queries = queriesOf(route, [foreign, own], words)
+  return [...paths].flatMap(path => {
+    const isOfOne = ofOne.has(path)
+    return (isOfOne ? queries : queries.slice(0, 1)).flatMap(query =>
+      (isOfOne ? bodies : bodies.slice(0, 1)).map(whose => ({ path, query, body: bodyOf(route, whose) })),
+    )
+  })
 }
 
 /** In the order in which they leave one another what they need: what destroys comes last, and what ends everything at the very end. */

@@ -30,7 +30,22 @@ const PEOPLE_SHOWN = 5
 type PanelProps = { at: PostAt; title: string; mustRead: MustRead }
 
 /** How far it has come: beside the post where there is room, and above it, closed, where there is none. */
-export function MustReadPanel(props: PanelProps) {
+export function MustReadPanel({ at, title, mustRead }: PanelProps) {
+  const [isOpen, setOpen] = useState<boolean>()
+  return (
+    <>
+      <Coverage at={at} mustRead={mustRead} onOpen={() => setOpen(true)} />
+      {/* Not within one of the two: the width of a window may change while it is open. */}
+      {isOpen !== undefined && (
+        <RecordsDialog at={at} title={title} mustRead={mustRead} isOpen={isOpen} onClose={() => setOpen(false)} />
+      )}
+    </>
+  )
+}
+
+type CoverageProps = Omit<PanelProps, 'title'> & { onOpen: () => void }
+
+function Coverage(props: CoverageProps) {
   const isWide = useWide()
   const summary = <Summary mustRead={props.mustRead} />
   if (isWide)
@@ -93,23 +108,19 @@ function DueMark({ mustRead }: { mustRead: MustRead }) {
   )
 }
 
-function Details({ at, title, mustRead }: PanelProps) {
-  const [isOpen, setOpen] = useState<boolean>()
+function Details({ at, mustRead, onOpen }: CoverageProps) {
   if (mustRead.sight === 'none') return null
   return (
     <div className={styles.details}>
       <Departments at={at} mustRead={mustRead} />
-      <Missing at={at} mustRead={mustRead} onOpen={() => setOpen(true)} />
+      <Missing at={at} mustRead={mustRead} onOpen={onOpen} />
       <div className={styles.deeds}>
         <NudgeButton at={at} mustRead={mustRead} />
-        <Button kind="ghost" isWide onClick={() => setOpen(true)}>
+        <Button kind="ghost" isWide onClick={onOpen}>
           <ClipboardCheck />
           {mustReadText.open}
         </Button>
       </div>
-      {isOpen !== undefined && (
-        <RecordsDialog at={at} title={title} mustRead={mustRead} isOpen={isOpen} onClose={() => setOpen(false)} />
-      )}
     </div>
   )
 }
