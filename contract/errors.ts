@@ -170,6 +170,7 @@ export const refusals = {
   'poll.question': 409,
   'poll.choosing': 409,
   'poll.anonymity': 409,
+  'poll.final': 409,
   'poll.anonymous': 403,
   'poll.hidden': 403,
   'option.missing': 404,

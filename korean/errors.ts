@@ -175,6 +175,7 @@ export const errorText: Record<RefusalCode, string> = {
   'poll.question': '투표한 사람이 있어 질문을 변경할 수 없습니다.',
   'poll.choosing': '투표한 사람이 있어 선택 방식을 변경할 수 없습니다.',
   'poll.anonymity': '투표가 시작된 뒤에는 익명 여부를 변경할 수 없습니다.',
+  'poll.final': '마감된 익명 투표는 다시 열 수 없습니다.',
   'poll.anonymous': '익명 투표는 누가 투표했는지 볼 수 없습니다.',
   'poll.hidden': '투표하거나 투표가 마감된 뒤에 결과를 볼 수 있습니다.',
   'option.missing': '투표 항목을 찾을 수 없습니다.',

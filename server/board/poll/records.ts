@@ -1,10 +1,11 @@
 // Polls as their deeds need them: the door of one, and how one is made.
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { PollDraft } from '#contract/poll'
 import type { Writing } from '../../db.ts'
 import { refuse } from '../../refusal.ts'
 import { itself as itsPost, type PostRecord } from '../post/rows.ts'
 import { posts } from '../tables.ts'
+import { planSealing } from './sealing.ts'
 import { pollOptions, polls } from './tables.ts'
 
 export type PollRecord = typeof polls.$inferSelect
@@ -22,6 +23,25 @@ export async function pollFor(tx: Writing, { orgId, postId }: Place): Promise<Po
     .from(polls)
     .where(and(eq(polls.orgId, orgId), eq(polls.postId, postId)))
   return row ?? refuse('poll.missing')
+}
+
+/** The door for voting and for all that a vote must not meet half done: the poll is locked until the end of the transaction. */
+export async function lockedPollFor(tx: Writing, { orgId, postId }: Place): Promise<PollRecord> {
+  const [row] = await tx
+    .select()
+    .from(polls)
+    .where(and(eq(polls.orgId, orgId), eq(polls.postId, postId)))
+    .for('no key update')
+  return row ?? refuse('poll.missing')
+}
+
+/** Somebody may see the counts no more: they are told on another channel, which everybody finds who still may. */
+export async function renewCounts(tx: Writing, poll: PollPlace, place: Pick<PostRecord, 'boardId' | 'postId'>) {
+  const { rows } = await tx.execute<{ counts_id: string }>(
+    sql`update ${polls} set counts_id = default where ${itself(poll)} returning counts_id`,
+  )
+  tellPoll(tx, place)
+  return Number(rows[0]!.counts_id)
 }
 
 export const optionsOf = (tx: Writing, poll: PollPlace) =>
@@ -45,6 +65,7 @@ export async function insertPoll(tx: Writing, { orgId, postId }: Place, said: Po
     .values({ ...draft, orgId, postId, endsAt: endOf(endsAt, field) })
     .returning()
   const { pollId } = poll!
+  await planSealing(tx, poll!)
   const rows = options.map(({ text }, place) => ({ orgId, pollId, text, place }))
   const made = await tx.insert(pollOptions).values(rows).returning()
   await markPost(tx, { orgId, postId }, true)

@@ -15,7 +15,7 @@ import { requirePrefix } from '../prefixes.ts'
 import { posts } from '../tables.ts'
 import { noticeMentions } from './notified.ts'
 import { announcePost, nextSeq, planPublishing, requireSchedule, tellPost, tellScheduled } from './publishing.ts'
-import { reactedIn } from './reactions.ts'
+import { reactedIn, reactedRevisionOf } from './reactions.ts'
 import { indexTags } from './tags.ts'
 import { keepVersion } from './versions.ts'
 import { anyRecordFor, anyRowsAmong, itself, ownRecordFor, POST, type PostRecord } from './rows.ts'
@@ -23,10 +23,16 @@ import { anyRecordFor, anyRowsAmong, itself, ownRecordFor, POST, type PostRecord
 const EXCERPT_MOST = 200
 
 export const keptPost = (member: Member, boardId: number, postId: number) =>
-  keptInBoard(member, boardId, `post ${postId}`, async board => {
-    const answer = await wholePost(db, board, member, postId)
-    return { answer, isPrivate: answer.publishAt !== null }
-  })
+  keptInBoard(
+    member,
+    boardId,
+    `post ${postId}`,
+    async board => {
+      const answer = await wholePost(db, board, member, postId)
+      return { answer, isPrivate: answer.publishAt !== null }
+    },
+    reactedRevisionOf({ orgId: member.orgId, postId }),
+  )
 
 export async function wholePost(
   tx: NodePgDatabase,
