@@ -113,7 +113,11 @@ export function pollRoutesOf<const P extends string>(path: P, { allow, missing, 
   return {
     read: route(`GET ${whole}`, { allow, answer: poll, refusals }),
     /** There is one at most. */
-    create: route(`POST ${whole}`, { allow, body: pollDraft, refusals: [...writing, 'poll.taken', 'poll.past'] }),
+    create: route(`POST ${whole}`, {
+      allow,
+      body: pollDraft,
+      refusals: [...writing, 'poll.taken', 'poll.past', 'poll.early'],
+    }),
     /** After votes the question, the choosing and the words of chosen options stay as they are; an anonymous one that has ended stays so. */
     change: route(`PATCH ${whole}`, {
       allow,
@@ -121,6 +125,7 @@ export function pollRoutesOf<const P extends string>(path: P, { allow, missing, 
       refusals: [
         ...changing,
         'poll.past',
+        'poll.early',
         'poll.question',
         'poll.choosing',
         'poll.anonymity',

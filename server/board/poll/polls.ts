@@ -36,7 +36,7 @@ export const createPoll = (member: Member, boardId: number, postId: number, draf
     const board = await lockedBoardFor(tx, member, 'read', boardId)
     const record = await ownRecordFor(tx, member, board, postId)
     if (record.hasPoll) refuse('poll.taken')
-    await insertPoll(tx, record, draft)
+    await insertPoll(tx, record, draft, record)
     await tellMarked(tx, board, record)
   })
 
@@ -81,7 +81,7 @@ export const changePoll = (member: Member, boardId: number, postId: number, { ve
     const isMoved =
       endsAt !== undefined && (endsAt === null ? null : Date.parse(endsAt)) !== (poll.endsAt?.getTime() ?? null)
     if (isMoved && isFinal(poll)) refuse('poll.final')
-    if (isMoved) values.endsAt = endOf(endsAt)
+    if (isMoved) values.endsAt = endOf(endsAt, record)
     // Names of those who added options have no place in an anonymous one.
     if (values.isAnonymous && !poll.isAnonymous) await tx.update(pollOptions).set({ addedBy: null }).where(inPoll(poll))
     const { orgId: _org, pollId: _poll, postId: _post, begunAt: _begun, countsId: _counts, ...changed } = values

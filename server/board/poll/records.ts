@@ -47,22 +47,33 @@ export async function renewCounts(tx: Writing, poll: PollPlace, place: Pick<Post
 export const optionsOf = (tx: Writing, poll: PollPlace) =>
   tx.select().from(pollOptions).where(inPoll(poll)).orderBy(pollOptions.place, pollOptions.optionId)
 
-/** A moment that is still to come, or none. */
-export function endOf(endsAt: string | null, field = 'endsAt'): Date | null {
+/** A moment that is still to come, and later than that of its post, or none. */
+export function endOf(endsAt: string | null, { field = 'endsAt', publishAt }: Ending = {}): Date | null {
   if (endsAt === null) return null
   const moment = new Date(endsAt)
-  return moment.getTime() > Date.now() ? moment : refuse('poll.past', { field })
+  if (moment.getTime() <= Date.now()) return refuse('poll.past', { field })
+  return publishAt && moment <= publishAt ? refuse('poll.early', { field }) : moment
+}
+type Ending = { field?: string; publishAt?: Date | null }
+
+/** Of the poll of a post, if it has one that ends. */
+export async function endOfPoll(tx: Writing, { orgId, postId }: Place) {
+  const [row] = await tx
+    .select({ endsAt: polls.endsAt })
+    .from(polls)
+    .where(and(eq(polls.orgId, orgId), eq(polls.postId, postId)))
+  return row?.endsAt
 }
 
 /**
  * For a post without one. Whoever calls tells of it.
- * @param field of a deadline that is over
+ * @param ending the field of a deadline that is over, and when the post is to be published
  */
-export async function insertPoll(tx: Writing, { orgId, postId }: Place, said: PollDraft, field?: string) {
+export async function insertPoll(tx: Writing, { orgId, postId }: Place, said: PollDraft, ending: Ending = {}) {
   const { options, endsAt, ...draft } = said
   const [poll] = await tx
     .insert(polls)
-    .values({ ...draft, orgId, postId, endsAt: endOf(endsAt, field) })
+    .values({ ...draft, orgId, postId, endsAt: endOf(endsAt, ending) })
     .returning()
   const { pollId } = poll!
   await planSealing(tx, poll!)

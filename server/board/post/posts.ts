@@ -14,7 +14,15 @@ import { insertPoll } from '../poll/records.ts'
 import { requirePrefix } from '../prefixes.ts'
 import { posts } from '../tables.ts'
 import { noticeMentions } from './notified.ts'
-import { announcePost, nextSeq, planPublishing, requireSchedule, tellPost, tellScheduled } from './publishing.ts'
+import {
+  announcePost,
+  momentAhead,
+  nextSeq,
+  planPublishing,
+  requireScheduleRoom,
+  tellPost,
+  tellScheduled,
+} from './publishing.ts'
 import { reactedIn, reactedRevisionOf } from './reactions.ts'
 import { indexTags } from './tags.ts'
 import { keepVersion } from './versions.ts'
@@ -57,13 +65,12 @@ export const createPost = (
   write(async tx => {
     const { memberId } = member
     const board = await lockedBoardFor(tx, member, 'write', boardId)
-    const at = publishAt === undefined ? undefined : await requireSchedule(tx, board, publishAt)
-    // Nobody could vote in it.
-    if (at && poll?.endsAt && new Date(poll.endsAt) <= at) refuse('poll.past', { field: 'poll.endsAt' })
+    if (publishAt !== undefined) await requireScheduleRoom(tx, board)
+    const at = publishAt === undefined ? undefined : momentAhead(publishAt)
     await requirePrefix(tx, board, prefixId ?? null)
     const post = await insertPost(tx, board, { title, body, authorId: memberId, prefixId, tags, publishAt: at })
     const files = await attached(tx, member, post, { body, fileIds })
-    if (poll) await insertPoll(tx, post, poll, 'poll.endsAt')
+    if (poll) await insertPoll(tx, post, poll, { field: 'poll.endsAt', publishAt: post.publishAt })
     if (files) await tx.update(posts).set({ fileCount: files }).where(itself(post))
     if (at) await planPublishing(tx, board, post)
     else await announcePost(tx, board, post)
