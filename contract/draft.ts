@@ -17,11 +17,21 @@ const formName = z.string('type').regex(/^[a-z]{1,20}( [a-z0-9]{1,20}){0,4}$/, '
 export const draft = z.object({ form: z.string(), text: z.string(), at: z.iso.datetime().nullable() })
 export type Draft = z.infer<typeof draft>
 
+/** A draft without its text, of which only the first line is told: forms keep there what a list needs. */
+export const draftHead = z.object({ form: z.string(), head: z.string(), at: z.iso.datetime() })
+export type DraftHead = z.infer<typeof draftHead>
+
 const ALL = '/api/organizations/:orgId/drafts'
 const MINE = { allow: 'organization.see' } as const
 
 export const draftRoutes = {
   read: route(`GET ${ALL}`, { ...MINE, query: z.strictObject({ form: formName }), answer: draft }),
+  /** Those of one kind of form, the last written first. */
+  heads: route(`GET ${ALL}/heads`, {
+    ...MINE,
+    query: z.strictObject({ kind: z.string('type').regex(/^[a-z]{1,20}$/, 'type') }),
+    answer: z.array(draftHead),
+  }),
   /** An empty text ends the draft. */
   save: route(`PUT ${ALL}`, {
     ...MINE,

@@ -155,6 +155,8 @@ export const events = {
     'user',
     z.object({ orgId: z.number(), boardId: z.number(), readSeq: z.number(), unreadCount: z.number() }),
   ),
+  /** My list of what I still have to read or confirm is another: I did so on any device, or need not any more. */
+  'mustRead.mine': event('user', z.object({ orgId: z.number(), postId: z.number() })),
   /** A post of the board is new or different, or its comments or files are counted anew. */
   'posts.changed': event('board', z.object({ boardId: z.number(), posts: z.array(postRow) })),
   'posts.removed': event('board', z.object({ boardId: z.number(), postIds: z.array(z.number()) })),

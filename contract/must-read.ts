@@ -87,6 +87,9 @@ export const pendingMustRead = z.object({
   dueOn: z.string().nullable(),
 })
 export type PendingMustRead = z.infer<typeof pendingMustRead>
+/** The most urgent of them, and how many there are. */
+export const pendingMustReads = z.object({ totalCount: z.number(), mustReads: z.array(pendingMustRead) })
+export type PendingMustReads = z.infer<typeof pendingMustReads>
 
 const MUST_READ = `${POST}/must-read` as const
 const reading = ['board.missing', 'post.missing', 'mustRead.missing'] as const satisfies readonly RefusalCode[]
@@ -98,7 +101,7 @@ const memberCursor = z
 
 export const mustReadRoutes = {
   /** On all boards that I may read: those that I still have to read or confirm, the most urgent first. */
-  pending: route(`GET ${BOARDS}/must-reads`, { ...SEES_BOARD, answer: z.array(pendingMustRead) }),
+  pending: route(`GET ${BOARDS}/must-reads`, { ...SEES_BOARD, answer: pendingMustReads }),
   /** Null for a post that never had to be read. */
   read: route(`GET ${MUST_READ}`, { ...SEES_BOARD, answer: mustRead.nullable(), refusals: postMissing }),
   /** By the author of the post, or by those who manage its board. What was read and confirmed before counts on. */

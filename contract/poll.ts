@@ -77,6 +77,8 @@ export const poll = z.object({
   options: z.array(pollOption),
   voterCount: z.number(),
   isResultShown: z.boolean(),
+  /** The channel on which its counts are told; null where the result is hidden. It becomes another one. */
+  countsId: z.number().nullable(),
   /** Somebody has voted once, so it stays anonymous or named for good. */
   isBegun: z.boolean(),
   version: z.number(),
@@ -111,17 +113,23 @@ export function pollRoutesOf<const P extends string>(path: P, { allow, missing, 
   return {
     read: route(`GET ${whole}`, { allow, answer: poll, refusals }),
     /** There is one at most. */
-    create: route(`POST ${whole}`, { allow, body: pollDraft, refusals: [...writing, 'poll.taken', 'poll.past'] }),
-    /** After votes the question, the choosing and the words of chosen options stay as they are. */
+    create: route(`POST ${whole}`, {
+      allow,
+      body: pollDraft,
+      refusals: [...writing, 'poll.taken', 'poll.past', 'poll.early'],
+    }),
+    /** After votes the question, the choosing and the words of chosen options stay as they are; an anonymous one that has ended stays so. */
     change: route(`PATCH ${whole}`, {
       allow,
       body: pollChange,
       refusals: [
         ...changing,
         'poll.past',
+        'poll.early',
         'poll.question',
         'poll.choosing',
         'poll.anonymity',
+        'poll.final',
         'option.missing',
         'option.voted',
         'row.stale',
@@ -131,7 +139,7 @@ export function pollRoutesOf<const P extends string>(path: P, { allow, missing, 
     /** Now. */
     end: route(`POST ${whole}/end`, { allow, refusals: changing }),
     remove: route(`DELETE ${whole}`, { allow, refusals: changing }),
-    /** In the place of what one chose before; nothing takes the vote back. */
+    /** In the place of what one chose before; nothing chosen takes the vote back. */
     vote: route(`PUT ${whole}/vote`, {
       allow,
       body: z.strictObject({ optionIds: z.array(id).max(POLL_OPTIONS_MOST, 'poll.options') }),

@@ -5,7 +5,9 @@ import { reacted, reactionChange } from './comment.ts'
 import { attachment, fileIds } from './file.ts'
 import { id } from './id.ts'
 import { pollDraft } from './poll.ts'
+import { postMove } from './post-move.ts'
 import { postTag, postTags as tags } from './post-tag.ts'
+import { postVersion } from './post-version.ts'
 import { richText } from './rich-text-limits.ts'
 import { route } from './route.ts'
 import { somebody } from './somebody.ts'
@@ -75,7 +77,6 @@ export type Post = z.infer<typeof post>
 
 const title = visibleLine(POST_TITLE_MOST, 'post.required')
 const body = richText(POST_BYTES)
-
 const publishAt = z.iso.datetime('date')
 
 /** `publishAt` is ahead, within a year. */
@@ -102,16 +103,6 @@ export const postChange = z.strictObject({
   version: z.int('type').min(1, 'type'),
 })
 export type PostChange = z.output<typeof postChange>
-
-/** As it was saved once. Its number is that of the post at the time. */
-export const postVersion = z.object({
-  version: z.number(),
-  at: z.iso.datetime(),
-  who: somebody,
-  title: z.string(),
-  body: z.string(),
-})
-export type PostVersion = z.infer<typeof postVersion>
 
 /** Over the posts of its board through its last day, in the time of Korea; without one until it is unpinned. */
 export const pinnedPost = postRow.extend({ pinnedUntil: z.iso.date().nullable() })
@@ -181,7 +172,7 @@ export const postRoutes = {
     body: newPost,
     bodyBytes: POST_ROUTE_BYTES,
     answer: post,
-    refusals: [...boardRefusals, ...filing, ...sorting, ...scheduling, 'poll.past'],
+    refusals: [...boardRefusals, ...filing, ...sorting, ...scheduling, 'poll.past', 'poll.early'],
   }),
   /** Unpublished posts of mine, and all to those who manage the board; the next one first. */
   scheduled: route(`GET ${POSTS}/scheduled`, {
@@ -194,7 +185,7 @@ export const postRoutes = {
     ...SEES_BOARD,
     body: z.strictObject({ publishAt }),
     answer: post,
-    refusals: [...postChanging, 'post.past', 'post.published'],
+    refusals: [...postChanging, 'post.past', 'post.published', 'post.pollOver'],
   }),
   /** At once. Publishing it again has no effect. */
   publish: route(`POST ${POST}/publish`, { ...SEES_BOARD, answer: post, refusals: postChanging }),
@@ -205,12 +196,19 @@ export const postRoutes = {
     answer: z.object({ boardId: z.number() }),
     refusals: ['post.missing'],
   }),
-  /** With its comments, files and versions, by whoever may change it and write there. */
+  /** To be asked before it is moved, by whoever may move it. */
+  moving: route(`GET ${POST}/move`, {
+    ...SEES_BOARD,
+    query: z.strictObject({ targetBoardId: idText }),
+    answer: postMove,
+    refusals: postChanging,
+  }),
+  /** With its comments, files and versions, by whoever may change it and write there. Without a prefix it keeps the one of the same name. */
   move: route(`POST ${POST}/move`, {
     ...SEES_BOARD,
-    body: z.strictObject({ targetBoardId: id }),
+    body: z.strictObject({ targetBoardId: id, prefixId: id.nullable().optional() }),
     answer: post,
-    refusals: postChanging,
+    refusals: [...postChanging, ...sorting, 'post.tooManyScheduled'],
   }),
   /** By its author, or by those who manage the board. */
   change: route(`PATCH ${POST}`, {
@@ -244,5 +242,9 @@ export const postRoutes = {
   }),
   remove: route(`DELETE ${POST}`, { ...SEES_BOARD, refusals: postChanging }),
   /** Comes back as it was. */
-  restore: route(`POST ${POST}/restore`, { ...SEES_BOARD, answer: post, refusals: postChanging }),
+  restore: route(`POST ${POST}/restore`, {
+    ...SEES_BOARD,
+    answer: post,
+    refusals: [...postChanging, 'post.tooManyScheduled'],
+  }),
 }

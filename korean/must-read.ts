@@ -124,6 +124,7 @@ export const mustReadText = {
   again: '다시 확인 받기',
 
   pending: '확인할 공지',
+  pendingMore: '외 {count}개는 위 공지를 확인하면 표시됩니다.',
   pendingRead: '읽기',
   pendingConfirm: '확인',
 } as const

@@ -20,7 +20,9 @@ export const pollText = {
   noMost: '제한 없음',
   upTo: '{most}개',
   anonymous: '익명 투표',
-  anonymousHelp: '누가 무엇을 선택했는지 아무에게도 표시하지 않습니다. 투표가 시작되면 변경할 수 없습니다.',
+  anonymousHelp:
+    '누가 무엇을 선택했는지 아무에게도 표시하지 않고, 마감되면 그 기록도 삭제합니다. 투표가 시작되면 변경할 수 없으며, 마감된 뒤에는 다시 열 수 없습니다.',
+  final: '마감된 익명 투표는 누가 무엇을 선택했는지 기록이 삭제되어 다시 열 수 없습니다.',
   allowsOptions: '읽는 멤버가 항목을 추가할 수 있음',
   endDay: '마감일',
   endTime: '마감 시각',
@@ -36,6 +38,8 @@ export const pollText = {
   end: '지금 마감',
   endTitle: '투표를 마감하시겠습니까?',
   endHelp: '마감하면 모두가 결과를 볼 수 있습니다. 마감일을 변경하면 다시 투표할 수 있습니다.',
+  endAnonymousHelp:
+    '마감하면 모두가 결과를 볼 수 있습니다. 익명 투표는 누가 무엇을 선택했는지 기록이 삭제되어 다시 열 수 없습니다.',
   remove: '삭제',
   removeShort: '투표 삭제',
   removeTitle: '투표를 삭제하시겠습니까?',

@@ -27,6 +27,13 @@ export const postText = {
   moveTo: '이동할 게시판 검색',
   noTarget: '이동할 수 있는 게시판이 없습니다.',
   moved: '게시글이 이동되었습니다.',
+  moveTitle: "'{board}' 게시판으로 이동",
+  moveVerb: '이동',
+  moveLost: '이동하면 다음과 같이 변경됩니다.',
+  movePrefixLost: "이 게시판에 '{name}' 말머리가 없어 말머리가 해제됩니다.",
+  movePrefixNeeded: '이 게시판의 게시글은 말머리가 필요합니다.',
+  moveUnpinned: '상단 고정이 해제됩니다.',
+  moveOutside: '공지 대상 중 {count}명은 이 게시판을 볼 수 없어 공지를 읽을 수 없습니다.',
   menu: '게시글 메뉴',
   copyLink: '링크 복사',
   linkCopied: '링크가 복사되었습니다.',
@@ -57,6 +64,22 @@ export const postIssueText = {
   make: '이슈로 만들기',
   note: '만들면 이 게시글과 서로 연결됩니다.',
   from: "게시글 '{title}'에서",
+} as const
+
+/** A board that takes a post no more while one writes it. */
+export const lostBoardText = {
+  forbidden: "'{name}' 게시판에 글을 쓸 수 있는 권한이 없어졌습니다.",
+  archived: "'{name}' 게시판이 보관되어 글을 쓸 수 없습니다.",
+  missing: '글을 작성하던 게시판이 삭제되었거나 볼 수 없는 게시판이 되었습니다.',
+  chooseOther: '작성한 내용은 그대로 있습니다. 다른 게시판을 선택해 등록해주세요.',
+  noOther: '작성한 내용은 그대로 저장됩니다. 쓰기 권한이 있는 게시판이 생기면 등록할 수 있습니다.',
+} as const
+
+/** Posts that were begun and not posted yet. */
+export const draftsText = {
+  title: '작성 중인 게시글',
+  untitled: '제목 없음',
+  noBoard: '볼 수 없는 게시판',
 } as const
 
 /** Words before the title, and tags. */

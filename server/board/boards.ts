@@ -172,7 +172,10 @@ export const changeBoard = (member: Member, boardId: number, change: BoardChange
     await requireNamed(tx, orgId, rights.readerKeys, held.readerKeys)
     if (held.isCompany && !rights.readerKeys.includes('all')) refuse('board.company')
     if (prefixes) await savePrefixes(tx, held, prefixes)
-    const isNarrowed = held.readerKeys.some(key => !rights.readerKeys.includes(key))
+    // Former managers have seen what readers may not, as the counts of a poll.
+    const isNarrowed = [...held.readerKeys, ...held.rights].some(
+      key => ![...rights.readerKeys, ...rights.rights].includes(key),
+    )
     const after = await updateBoard(tx, held, {
       name,
       description,

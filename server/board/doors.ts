@@ -111,11 +111,14 @@ export async function keptInBoard<Answer>(
   boardId: number,
   question: string,
   make: (board: SeenBoard) => Promise<Made<Answer>>,
+  /** Of what it shows and the revision of the board does not know. */
+  besides?: Promise<string>,
 ): Promise<Kept<Answer>> {
-  const { board, revision } = await foundFor(member, boardId)
+  const [{ board, revision }, also = ''] = await Promise.all([foundFor(member, boardId), besides])
   const name = `board ${member.orgId} ${boardId} ${board.myLevel} ${question}`
-  return kept<Answer, undefined>({ name, revision: `${revision}.${board.myLevel}`, memberId: member.memberId }, () =>
-    make(board),
+  return kept<Answer, undefined>(
+    { name, revision: `${revision}.${board.myLevel}${also}`, memberId: member.memberId },
+    () => make(board),
   )
 }
 
@@ -154,14 +157,33 @@ export async function lockedBoardFor(
   boardId: number,
   rules: Rules = {},
 ): Promise<SeenBoard> {
-  const locking = lockStatement({ orgId: member.orgId, boardId }, tx)
-  // A separate statement, because one that waited for the lock would still see the rights from before.
-  const seeing = asked(tx, member, boardId)
   tx.raised.add(`board:${boardId}`)
-  const [[isThere], found] = await Promise.all([locking, seeing])
+  return heldBoardFor(tx, member, wanted, {
+    boardId,
+    holding: lockStatement({ orgId: member.orgId, boardId }, tx),
+    rules,
+  })
+}
+
+type Holding = { boardId: number; holding: Promise<readonly unknown[]>; rules?: Rules }
+
+async function heldBoardFor(tx: Writing, member: Asking, wanted: BoardLevel, { boardId, holding, rules }: Holding) {
+  // A separate statement, because one that waited for the lock would still see the rights from before.
+  const [[isThere], found] = await Promise.all([holding, asked(tx, member, boardId)])
   if (!isThere || !found) return refuse('board.missing')
   return requireLevel(found.board, wanted, rules)
 }
+
+const shareStatement = preparedStatement('board_shared', () =>
+  db.select({ boardId: boards.boardId }).from(boards).where(here).for('share'),
+)
+
+/**
+ * The door within a transaction for what many do at once and no list shows, as voting: rights stand until its end, because whoever
+ * changes them waits for it, but others may do the like meanwhile, and what is kept of the board stays. The deed locks its own thing.
+ */
+export const sharedBoardFor = (tx: Writing, member: Asking, wanted: BoardLevel, boardId: number): Promise<SeenBoard> =>
+  heldBoardFor(tx, member, wanted, { boardId, holding: shareStatement({ orgId: member.orgId, boardId }, tx) })
 
 /** The keys of a member are asked once for all boards. */
 const mayRead = ({ orgId, memberId, role }: Asking): SQL =>

@@ -17,6 +17,7 @@ import { remindReadersIfDue, remindReadersJob } from './must-read/reminding.ts'
 import * as linkTables from './linked-issues/tables.ts'
 import * as mustReadTables from './must-read/tables.ts'
 import * as pollTables from './poll/tables.ts'
+import { sealEndedPolls, sealPollJob } from './poll/sealing.ts'
 import { pollChannel } from './poll/seen.ts'
 import { board, boardFolder, mustRead, poll, post, postIssue } from './routes.ts'
 import * as postTables from './post/tables.ts'
@@ -61,8 +62,8 @@ export const boardFeature = feature('board', {
     'mustRead.nudge': spoken(mustReadNotices.nudge, { isPersonal: true }),
     'mustRead.late': spoken(mustReadNotices.late, { isPersonal: true }),
   },
-  jobs: [remindReadersJob, publishJob],
-  chores: [purgeBoards, purgePosts, remindReadersIfDue, publishDuePosts],
+  jobs: [remindReadersJob, publishJob, sealPollJob],
+  chores: [purgeBoards, purgePosts, remindReadersIfDue, publishDuePosts, sealEndedPolls],
   membership: { ...boardMembership, holdings: boardHoldings },
   limits: { mustReadProof: proofLimit },
   onOrganization: insertCompanyBoard,

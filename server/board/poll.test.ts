@@ -4,41 +4,10 @@ import { nobody } from '#contract/audience'
 import { boardRoutes } from '#contract/board'
 import { postRoutes } from '#contract/post'
 import { pollRoutes } from '#contract/post-discussion'
-import { type Ask } from '#contract/route'
 import { joined } from '../issue/test.ts'
 import { socketOf } from '../testing/socket.ts'
-import { refusal, sql, type Visitor } from '../testing/visitor.ts'
-import { board } from './test.ts'
-
-type Draft = Ask<typeof pollRoutes.create>['body']
-const lunch: Draft = {
-  question: '점심 메뉴',
-  options: [{ text: '국수' }, { text: '김밥' }, { text: '비빔밥' }],
-  choicesMost: 1,
-  isAnonymous: false,
-  allowsOptions: false,
-  endsAt: null,
-}
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
-
-/** A post of a member with a poll, and its calls by whoever makes them. */
-async function polled(said: Partial<Draft> = {}) {
-  const made = await board()
-  const mina = await joined(made.orgId, 'MEMBER', '미나')
-  const { postId, hasPoll } = await made.write({ poll: { ...lunch, ...said } }, mina)
-  const on = { ...made.at, postId }
-  const read = (by: Visitor) => by.call(pollRoutes.read, on)
-  const { options } = await read(mina)
-  const [noodles, rolls, rice] = options.map(({ optionId }) => optionId) as [number, number, number]
-  const vote = (by: Visitor, ...optionIds: number[]) => by.call(pollRoutes.vote, { ...on, body: { optionIds } })
-  const change = async (by: Visitor, body: Partial<Draft> | object) =>
-    by.call(pollRoutes.change, { ...on, body: { version: (await read(by)).version, ...body } })
-  const countsFor = async (by: Visitor) => (await read(by)).options.map(({ count }) => count)
-  const names = async (by: Visitor, optionId: number) =>
-    (await by.call(pollRoutes.voters, { ...on, optionId })).voters.map(({ name }) => name)
-  const add = (by: Visitor, text: string) => by.call(pollRoutes.addOption, { ...on, body: { text } })
-  return { ...made, mina, on, hasPoll, options, noodles, rolls, rice, read, vote, change, countsFor, names, add }
-}
+import { refusal, sql } from '../testing/visitor.ts'
+import { inDays, lunch, polled, type PollWritten } from './test.ts'
 
 describe('a poll beside a post', () => {
   test('is voted in, voted in anew, and its result is seen by those who have voted, its author and the managers', async () => {
@@ -68,13 +37,13 @@ describe('a poll beside a post', () => {
   test('at, under and over each limit', async () => {
     const { mina, on, write, at } = await polled()
     const options = (count: number) => Array.from({ length: count }, (_, each) => ({ text: `항목 ${each}` }))
-    const good: Partial<Draft>[] = [
+    const good: Partial<PollWritten>[] = [
       { question: '가'.repeat(200), options: [{ text: '나'.repeat(100) }, { text: '다' }] },
       { options: options(20), choicesMost: 20 },
       { endsAt: inDays(1) },
     ]
     for (const each of good) expect(await write({ poll: { ...lunch, ...each } }, mina)).toMatchObject({ hasPoll: true })
-    const bad: [Partial<Draft>, field: string][] = [
+    const bad: [Partial<PollWritten>, field: string][] = [
       [{ question: '가'.repeat(201) }, 'poll.question'],
       [{ question: ' ​' }, 'poll.question'],
       [{ options: options(1) }, 'poll.options'],
@@ -235,9 +204,9 @@ describe('an anonymous poll', () => {
       allowsOptions: true,
     })
     const secret = await joined(orgId, 'MEMBER', '비밀요원')
-    const { pollId } = await read(mina)
+    const { pollId, countsId } = await read(mina)
     const { frames, say, heard } = await socketOf(mina.token)
-    for (const channel of [`post:${on.postId}`, `poll:${pollId}`, `board:${boardId}`, `organization:${orgId}`]) {
+    for (const channel of [`post:${on.postId}`, `poll:${countsId}`, `board:${boardId}`, `organization:${orgId}`]) {
       say({ type: 'listen', id: channel, channel })
       await heard({ type: 'listening', id: channel })
     }
@@ -278,10 +247,10 @@ describe('an anonymous poll', () => {
 test('counts are told to those who see the result, and to the others that somebody voted', async () => {
   const { orgId, mina, on, noodles, vote, read } = await polled()
   const [jiwoo, guest] = [await joined(orgId), await joined(orgId, 'GUEST')]
-  const { pollId } = await read(mina)
+  const { pollId, countsId } = await read(mina)
   const [mine, theirs, outside] = [await socketOf(mina.token), await socketOf(jiwoo.token), await socketOf(guest.token)]
   const listen = (to: typeof mine, channel: string) => to.say({ type: 'listen', id: channel, channel })
-  const [post, poll] = [`post:${on.postId}`, `poll:${pollId}`]
+  const [post, poll] = [`post:${on.postId}`, `poll:${countsId}`]
   for (const channel of [post, poll]) for (const to of [mine, theirs, outside]) listen(to, channel)
   for (const id of [post, poll]) {
     await mine.heard({ type: 'listening', id })

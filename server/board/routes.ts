@@ -19,7 +19,7 @@ import { allPostsOf, postsOf } from './post/lists.ts'
 import { changePost, createPost, keptPost } from './post/posts.ts'
 import { suggestedTags } from './post/tags.ts'
 import { versionsOf } from './post/versions.ts'
-import { locatePost, movePost } from './post/moving.ts'
+import { locatePost, movePost, previewMove } from './post/moving.ts'
 import { pinPost, pinsOf, unpinPost } from './post/pins.ts'
 import { publishPost, scheduledPostsOf, schedulePost } from './post/scheduled.ts'
 import { createFolder, foldersOf, placeFolder, removeFolder, renameFolder } from './folder/folders.ts'
@@ -58,7 +58,8 @@ export const post = answers(postRoutes, {
   publish: ({ member, boardId, postId }) => publishPost(member, boardId, postId),
   read: ({ member, boardId, postId }) => keptPost(member, boardId, postId),
   where: ({ member, postId }) => locatePost(member, postId),
-  move: ({ member, boardId, postId, body }) => movePost(member, boardId, postId, body.targetBoardId),
+  move: ({ member, boardId, postId, body }) => movePost(member, boardId, postId, body),
+  moving: ({ member, boardId, postId, query }) => previewMove(member, boardId, postId, Number(query.targetBoardId)),
   change: ({ member, boardId, postId, body }) => changePost(member, boardId, postId, body),
   versions: ({ member, boardId, postId, query }) => versionsOf(member, boardId, postId, query.older),
   react: ({ member, boardId, postId, body }) => reactToPost(member, boardId, postId, body),

@@ -187,6 +187,8 @@ export const posts = pgTable(
     deletedAt: moment('deleted_at'),
     deletedBy: id('deleted_by'),
     version: integer().notNull().default(1),
+    /** Raised by its reactions, which touch nothing else of its board. */
+    reactedRevision: counter('reacted_revision'),
   },
   table => [
     primaryKey({ columns: [table.orgId, table.postId] }),

@@ -5,6 +5,7 @@ import { departmentRoutes } from '#contract/department'
 import { type MustReadDraft, mustReadRoutes } from '#contract/must-read'
 import { notificationRoutes } from '#contract/notification'
 import { postRoutes } from '#contract/post'
+import { pollRoutes } from '#contract/post-discussion'
 import type { Ask } from '#contract/route'
 import { company } from '../chat/test.ts'
 import { joined } from '../issue/test.ts'
@@ -106,3 +107,33 @@ export async function noticed() {
 }
 /** So many milliseconds from now. */
 export const ahead = (ms: number) => new Date(Date.now() + ms).toISOString()
+
+export type PollWritten = Ask<typeof pollRoutes.create>['body']
+export const lunch: PollWritten = {
+  question: '점심 메뉴',
+  options: [{ text: '국수' }, { text: '김밥' }, { text: '비빔밥' }],
+  choicesMost: 1,
+  isAnonymous: false,
+  allowsOptions: false,
+  endsAt: null,
+}
+export const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+
+/** A post of a member with a poll, and its calls by whoever makes them. */
+export async function polled(said: Partial<PollWritten> = {}) {
+  const made = await board()
+  const mina = await joined(made.orgId, 'MEMBER', '미나')
+  const { postId, hasPoll } = await made.write({ poll: { ...lunch, ...said } }, mina)
+  const on = { ...made.at, postId }
+  const read = (by: Visitor) => by.call(pollRoutes.read, on)
+  const { options } = await read(mina)
+  const [noodles, rolls, rice] = options.map(({ optionId }) => optionId) as [number, number, number]
+  const vote = (by: Visitor, ...optionIds: number[]) => by.call(pollRoutes.vote, { ...on, body: { optionIds } })
+  const change = async (by: Visitor, body: Partial<PollWritten> | object) =>
+    by.call(pollRoutes.change, { ...on, body: { version: (await read(by)).version, ...body } })
+  const countsFor = async (by: Visitor) => (await read(by)).options.map(({ count }) => count)
+  const names = async (by: Visitor, optionId: number) =>
+    (await by.call(pollRoutes.voters, { ...on, optionId })).voters.map(({ name }) => name)
+  const add = (by: Visitor, text: string) => by.call(pollRoutes.addOption, { ...on, body: { text } })
+  return { ...made, mina, on, hasPoll, options, noodles, rolls, rice, read, vote, change, countsFor, names, add }
+}

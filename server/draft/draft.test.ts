@@ -35,3 +35,18 @@ test('a hundred are kept; a strange name and too much text are refused', async (
   await owner.call(memberRoutes.remove, { orgId, memberId: jun.memberId })
   expect(await sql('select 1 from draft where member_id = $1', [jun.memberId])).toEqual([])
 })
+
+test('those of one kind are listed with their first lines, the last written first, to their author alone', async () => {
+  const sena = await joined(orgId, 'MEMBER', '세나')
+  const save = (form: string, text: string) => sena.call(draftRoutes.save, { orgId, body: { form, text } })
+  await save('post 7', '{"title":"먼저"}\n긴 글')
+  await save('post', '{"title":"나중"}\n')
+  await save('postal', '다른 것')
+  await save('comment post 7', '댓글')
+  const heads = (by: typeof owner) => by.call(draftRoutes.heads, { orgId, query: { kind: 'post' } })
+  expect((await heads(sena)).map(({ form, head }) => [form, head])).toEqual([
+    ['post', '{"title":"나중"}'],
+    ['post 7', '{"title":"먼저"}'],
+  ])
+  expect(await heads(owner)).toEqual([])
+})

@@ -1,6 +1,6 @@
 // Drafts of a member, which nobody else ever sees.
-import { and, desc, eq, lt, notInArray, sql } from 'drizzle-orm'
-import { DRAFT_DAYS, DRAFTS_MOST, type Draft } from '#contract/draft'
+import { and, desc, eq, lt, notInArray, or, sql } from 'drizzle-orm'
+import { DRAFT_DAYS, DRAFTS_MOST, type Draft, type DraftHead } from '#contract/draft'
 import type { Member } from '#contract/permissions'
 import { ago, db, write, type Writing } from '../db.ts'
 import { drafts } from './tables.ts'
@@ -24,6 +24,17 @@ export async function draftsBeginning(author: Author, beginning: string): Promis
     .from(drafts)
     .where(and(ofAuthor(author), sql`starts_with(${drafts.form}, ${beginning})`))
   return new Map(rows.map(({ form, text }) => [form, text]))
+}
+
+/** Of `post` for example that of `post` and those of `post 12`. */
+export async function draftHeadsOf(author: Author, kind: string): Promise<DraftHead[]> {
+  const head = sql<string>`split_part(${drafts.text}, E'\\n', 1)`
+  const rows = await db
+    .select({ form: drafts.form, head, at: drafts.at })
+    .from(drafts)
+    .where(and(ofAuthor(author), or(eq(drafts.form, kind), sql`starts_with(${drafts.form}, ${`${kind} `})`)))
+    .orderBy(desc(drafts.at))
+  return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
 }
 
 export const saveDraft = (member: Member, { form, text }: { form: string; text: string }): Promise<Draft> =>

@@ -8,7 +8,7 @@ import { encoded, type Sending, send } from './sending.ts'
 export type Listener = { userId: number; sessionId: number; expiresAt: number }
 type Greeting = { [N in EventName]: { name: N; data: EventData<N> } }[EventName]
 export type ChannelDoor = {
-  /** Whether the listener may hear the channel of this thing; within another channel asked besides the door of that one, when they begin to listen. */
+  /** Whether the listener may hear the channel of this thing; within another channel asked besides the door of that one. */
   admits?: (listener: Listener, id: number) => Promise<boolean>
   /** Everybody who may hear it, where one question tells: it is asked in the place of one for each of very many listeners. */
   audience?: (id: number) => Promise<ReadonlySet<number>>
@@ -134,7 +134,8 @@ async function askedAgain(
     for (const [channel, known] of [...socket.channels].filter(([, known]) => isAsked(known))) {
       // The thing may have been moved meanwhile.
       const whole = known === channel ? known : await wholes(channel)
-      const isStill = whole !== undefined && (await answers(`${userId} ${whole}`))
+      const isOpen = whole !== undefined && (await answers(`${userId} ${whole}`))
+      const isStill = isOpen && (!hasOwnDoor(channel, whole, doors) || (await answers(`${userId} ${channel}`)))
       if (!socket.channels.has(channel)) continue
       if (isStill) socket.channels.set(channel, whole)
       else expel(socket, channel, doors)
@@ -180,9 +181,10 @@ export function isAdmitted(listener: Listener, channel: Channel, { channels }: L
 
 /** Whether the door of the channel itself, if it has one besides that of the channel around it, admits the listener. */
 export const isAdmittedWithin = (listener: Listener, channel: Channel, whole: Channel, doors: LiveDoors) =>
-  channel === whole || !doors.channels[channel.split(':')[0] as ChannelKind]?.admits
-    ? Promise.resolve(true)
-    : isAdmitted(listener, channel, doors)
+  hasOwnDoor(channel, whole, doors) ? isAdmitted(listener, channel, doors) : Promise.resolve(true)
+
+const hasOwnDoor = (channel: Channel, whole: Channel, { channels }: LiveDoors) =>
+  channel !== whole && channels[channel.split(':')[0] as ChannelKind]?.admits !== undefined
 
 /**
  * The listeners of a channel on this node and on all others, which `isNews` tells of those here. Of `user:7` it counts how that

@@ -3,11 +3,15 @@
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { activityRoutes } from '#contract/activity'
+import { everybody, nobody } from '#contract/audience'
+import { boardRoutes } from '#contract/board'
 import { bulkRoutes } from '#contract/bulk'
 import { issueRoutes } from '#contract/issue'
 import { issueCommentRoutes as comments, issueFileRoutes } from '#contract/issue-discussion'
 import { listingRoutes } from '#contract/listing'
 import { memberRoutes } from '#contract/member'
+import { postRoutes } from '#contract/post'
+import { postCommentRoutes } from '#contract/post-discussion'
 import { projectRoutes } from '#contract/project'
 import type { Route } from '#contract/route'
 import { workflowRoutes } from '#contract/workflow'
@@ -62,15 +66,25 @@ async function place() {
   ]
   await owner.call(projectRoutes.putMember, { ...hidden.at, memberId: lead.memberId, body: { projectRole: 'LEAD' } })
   await owner.call(projectRoutes.putMember, { ...web.at, memberId: guest.memberId, body: { projectRole: 'VIEWER' } })
-  return { owner, lead, member, guest, orgId, ats: [web.at, hidden.at] as const }
+  const boardIds: number[] = []
+  for (const readers of [everybody, { ...nobody, memberIds: [lead.memberId] }])
+    boardIds.push(
+      (await owner.call(boardRoutes.create, { orgId, body: { name: `판 ${boardIds.length}`, readers } })).boardId,
+    )
+  return { owner, lead, member, guest, orgId, ats: [web.at, hidden.at] as const, boardIds, posts: [] as Posted[] }
 }
 
+type Posted = { boardId: number; postId: number }
 type Place = Awaited<ReturnType<typeof place>>
 /** With the comments on it, the newest last. */
 type Known = { projectId: number; issueId: number; said: number[] }
 
 /** One deed that may well be refused. */
-function deeds({ owner, lead, member, guest, orgId, ats }: Place, roll: (most: number) => number, known: Known[]) {
+function deeds(
+  { owner, lead, member, guest, orgId, ats, boardIds, posts }: Place,
+  roll: (most: number) => number,
+  known: Known[],
+) {
   const one = <T>(all: readonly T[]): T => {
     // Where there is none yet, the deed is as good as refused.
     if (all.length === 0) throw { status: 404 }
@@ -79,6 +93,7 @@ function deeds({ owner, lead, member, guest, orgId, ats }: Place, roll: (most: n
   const at = () => one(ats)
   const who = () => one<Visitor & { memberId?: number }>([owner, owner, lead, member])
   const issue = () => one(known.slice(-ASKED))
+  const post = () => one(posts.slice(-1))
   const own = ({ projectId, issueId }: Known) => ({ orgId, projectId, issueId })
   const workflow = (projectId: number) => owner.call(workflowRoutes.read, { orgId, projectId })
   const change = async (by: Visitor, of: Known, wanted: object) => {
@@ -203,11 +218,37 @@ function deeds({ owner, lead, member, guest, orgId, ats }: Place, roll: (most: n
         memberId: member.memberId,
         body: { role: one(['ADMIN', 'MEMBER', 'GUEST'] as const) },
       }),
+    async () => {
+      const boardId = one(boardIds)
+      const { postId } = await owner.call(postRoutes.create, { orgId, boardId, body: { title: word(), tags: ['글'] } })
+      posts.push({ boardId, postId })
+    },
+    async () => {
+      const { version } = await owner.call(postRoutes.read, { orgId, ...post() })
+      return owner.call(postRoutes.change, { orgId, ...post(), body: { title: word(), version } })
+    },
+    () => {
+      const body = { reaction: one(['check', 'like'] as const), isSet: roll(3) > 0 }
+      return one([owner, lead]).call(postRoutes.react, { orgId, ...post(), body })
+    },
+    () => one([owner, lead]).call(postCommentRoutes.post, { orgId, ...post(), body: { body: word() } }),
+    async () => {
+      const of = post()
+      const targetBoardId = boardIds.find(boardId => boardId !== of.boardId)!
+      await owner.call(postRoutes.move, { orgId, ...of, body: { targetBoardId } })
+      of.boardId = targetBoardId
+    },
+    () => owner.call(postRoutes.remove, { orgId, ...post() }),
+    () => owner.call(postRoutes.restore, { orgId, ...post() }),
+    () => {
+      const commenters = one([nobody, everybody])
+      return owner.call(boardRoutes.change, { orgId, boardId: boardIds[0]!, body: { commenters, readers: everybody } })
+    },
   ]
 }
 
 /** Every question whose answer is kept, about both projects and some of the issues. */
-function questions({ orgId, ats }: Place, known: readonly Known[]) {
+function questions({ orgId, ats, boardIds, posts }: Place, known: readonly Known[]) {
   const path = (route: Route, ids: Record<string, number>, query: Record<string, string> = {}) =>
     `${route.path.replace(/:(\w+)/g, (_, name: string) => String(ids[name]))}?${new URLSearchParams(query)}`
   const ofProjects = ats.flatMap(at => [
@@ -228,7 +269,12 @@ function questions({ orgId, ats }: Place, known: readonly Known[]) {
     const [read, story] = [path(issueRoutes.read, at), path(activityRoutes.activities, at)]
     return [read, story, path(activityRoutes.versions, at), path(comments.list, at), ...ofComment]
   })
-  return [...ofProjects, ...ofIssues]
+  const ofBoards = boardIds.map(boardId => path(postRoutes.list, { orgId, boardId }))
+  const ofPosts = posts.slice(-1).flatMap(at => {
+    const one = { orgId, ...at }
+    return [path(postRoutes.read, one), path(postCommentRoutes.list, one), path(postRoutes.versions, one)]
+  })
+  return [...ofProjects, ...ofIssues, ...ofBoards, ...ofPosts]
 }
 
 test('metrics say what keeping saves', async () => {

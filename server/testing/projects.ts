@@ -132,7 +132,8 @@ async function polled(owner: Visitor, on: { orgId: number; boardId: number; post
   const made = await owner.call(pollRoutes.read, on)
   const optionId = made.options.map(each => each.optionId)
   await owner.call(pollRoutes.vote, { ...on, body: { optionIds: optionId.slice(0, 1) } })
-  return { pollId: [made.pollId], optionId }
+  // Nothing but its channel is asked for by such an id.
+  return { pollId: [made.countsId!], optionId }
 }
 
 type At = { orgId: number; projectId: number }

@@ -261,7 +261,7 @@ describe('[S1.4] a post that must be read', () => {
       body: { audience: everybody, needsConfirmation: false, dueOn: today },
     })
     const pending = async (by = mina) =>
-      (await by.call(mustReadRoutes.pending, { orgId })).map(({ title, dueOn }) => [title, dueOn])
+      (await by.call(mustReadRoutes.pending, { orgId })).mustReads.map(({ title, dueOn }) => [title, dueOn])
     expect(await pending()).toEqual([
       ['보안 교육', today],
       ['수능일 출근 시간', null],
@@ -271,7 +271,7 @@ describe('[S1.4] a post that must be read', () => {
     await confirm(mina)
     await mina.call(mustReadRoutes.note, { ...at, postId: other.postId })
     expect(await pending()).toEqual([])
-    expect(await owner.call(mustReadRoutes.pending, { orgId })).toEqual([])
+    expect(await owner.call(mustReadRoutes.pending, { orgId })).toEqual({ totalCount: 0, mustReads: [] })
   })
 
   test('tells how far it has come to all who have it open, however many read at once', async () => {

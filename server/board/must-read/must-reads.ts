@@ -10,7 +10,7 @@ import { dayOf } from '#korean/time'
 import { db, write, type Writing } from '../../db.ts'
 import { audienceOf, belongsTo, keysOf, requireNamed } from '../../department/audience.ts'
 import { departmentsHeadedBy } from '../../department/heads.ts'
-import { presentMembers } from '../../member/members.ts'
+import { membersOf, presentMembers } from '../../member/members.ts'
 import { refuse } from '../../refusal.ts'
 import { hourInSeoul, WORK_HOURS } from '../../working-time.ts'
 import { boardFor, lockedBoardFor, type SeenBoard } from '../doors.ts'
@@ -160,14 +160,30 @@ export const setMustRead = (member: Member, boardId: number, postId: number, dra
       })
       .returning()
     const addressing = addressingOf(row!, post, board)
-    await tellMissing(tx, member, addressing, new Set(told.map(each => each.memberId)))
+    const missing = await missingFrom(tx, addressing)
+    await tellMissing(tx, member, addressing, missing, new Set(told.map(each => each.memberId)))
+    await tellPending(tx, post, [...told, ...missing])
     await mark(tx, post, true)
     return wholeMustRead(tx, member, { board, post, row: row! })
   })
 
+type Missing = Awaited<ReturnType<typeof missingFrom>>
+
+/** Their lists of what they still have to read change. */
+async function tellPending(tx: Writing, { orgId, postId }: PostRecord, people: Missing) {
+  const theirs = new Set(people.map(({ memberId }) => memberId))
+  const userIds = (await membersOf(orgId, tx)).flatMap(({ memberId, userId }) => (theirs.has(memberId) ? userId : []))
+  tx.tellPeople(userIds, 'mustRead.mine', { orgId, postId })
+}
+
 /** Those who were told before hear nothing. */
-async function tellMissing(tx: Writing, { memberId }: Member, addressing: Addressing, before: ReadonlySet<number>) {
-  const missing = await missingFrom(tx, addressing)
+async function tellMissing(
+  tx: Writing,
+  { memberId }: Member,
+  addressing: Addressing,
+  missing: Missing,
+  before: ReadonlySet<number>,
+) {
   const memberIds = missing.flatMap(each => (before.has(each.memberId) ? [] : each.memberId))
   await tellAddressed(tx, addressing, memberId, { type: 'mustRead.set', memberIds })
 }
@@ -184,7 +200,9 @@ export const endMustRead = (member: Member, boardId: number, postId: number) =>
   write(async tx => {
     const board = await lockedBoardFor(tx, member, 'read', boardId)
     const post = await ownRecordFor(tx, member, board, postId)
-    if (!post.isMustRead) return
+    const row = post.isMustRead ? await recordOf(tx, post) : undefined
+    if (!row) return
+    await tellPending(tx, post, await missingFrom(tx, addressingOf(row, post, board)))
     await tx
       .update(mustReads)
       .set({ endedAt: sql`now()`, isNudgeDue: false, version: sql`${mustReads.version} + 1` })

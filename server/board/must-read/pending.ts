@@ -1,7 +1,8 @@
 // Posts that somebody still has to read or confirm, on all boards.
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import type { PendingMustRead } from '#contract/must-read'
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { PendingMustReads } from '#contract/must-read'
 import type { Member } from '#contract/permissions'
+import { dayOf } from '#korean/time'
 import { db } from '../../db.ts'
 import { memberKeysOf, seenBoardIds } from '../doors.ts'
 import { boards, posts } from '../tables.ts'
@@ -10,8 +11,8 @@ import { confirmations, mustReads, readings } from './tables.ts'
 
 const PENDING_MOST = 50
 
-/** The most urgent first. */
-export async function pendingMustReads(member: Member): Promise<PendingMustRead[]> {
+/** Those that are late first, the latest of them before older ones; then those that are due soonest; then the newest without a deadline. */
+export async function pendingMustReads(member: Member): Promise<PendingMustReads> {
   const { orgId, memberId } = member
   const keys = await memberKeysOf(db, member)
   const mine = (table: typeof readings | typeof confirmations) =>
@@ -19,7 +20,8 @@ export async function pendingMustReads(member: Member): Promise<PendingMustRead[
   const hasRead = sql`exists (select from ${readings} where ${mine(readings)})`
   const hasConfirmed = sql`exists (select from ${confirmations}
     where ${mine(confirmations)} and ${confirmations.version} >= ${mustReads.countsFrom})`
-  return db
+  const isLate = sql`${mustReads.dueOn} < ${dayOf(new Date())}`
+  const rows = await db
     .select({
       boardId: posts.boardId,
       postId: posts.postId,
@@ -27,6 +29,7 @@ export async function pendingMustReads(member: Member): Promise<PendingMustRead[
       board: boards.name,
       needsConfirmation: mustReads.needsConfirmation,
       dueOn: mustReads.dueOn,
+      totalCount: sql`count(*) over ()`.mapWith(Number),
     })
     .from(mustReads)
     .innerJoin(
@@ -44,6 +47,13 @@ export async function pendingMustReads(member: Member): Promise<PendingMustRead[
         sql`not case when ${mustReads.needsConfirmation} then ${hasConfirmed} else ${hasRead} end`,
       ),
     )
-    .orderBy(asc(mustReads.dueOn), asc(mustReads.setAt))
+    .orderBy(
+      sql`${isLate} desc nulls last`,
+      sql`case when ${isLate} then ${mustReads.dueOn} end desc`,
+      asc(mustReads.dueOn),
+      desc(mustReads.setAt),
+    )
     .limit(PENDING_MOST)
+  const mustReadsShown = rows.map(({ totalCount: _, ...row }) => row)
+  return { totalCount: rows[0]?.totalCount ?? 0, mustReads: mustReadsShown }
 }

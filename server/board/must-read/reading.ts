@@ -18,7 +18,7 @@ const AT_ONCE = 500
 /** Between two tellings of the numbers of one post. */
 const TOLD_MS = 200
 
-type Reading = { orgId: number; boardId: number; postId: number; memberId: number }
+type Reading = { orgId: number; boardId: number; postId: number; memberId: number; userId: number }
 type Waiting = Reading & { settle: (readAt: Date | undefined) => void; fail: (error: unknown) => void }
 
 const { placeholder } = sql
@@ -47,7 +47,8 @@ let isWorking = false
 export async function noteReading(member: Member, boardId: number, postId: number) {
   const { orgId } = await boardFor(member, boardId)
   const readAt = await new Promise<Date | undefined>((settle, fail) => {
-    waiting.push({ orgId, boardId, postId, memberId: member.memberId, settle, fail })
+    const { memberId, userId } = member
+    waiting.push({ orgId, boardId, postId, memberId, userId, settle, fail })
     if (!isWorking) void work()
   })
   if (readAt) return { readAt: readAt.toISOString() }
@@ -64,19 +65,33 @@ async function work() {
   isWorking = false
 }
 
-async function noteSome(some: readonly Waiting[]) {
+/** A post or a member that goes at this moment takes nobody else's reading along: those that cannot be kept together are kept in halves. */
+async function noteSome(some: readonly Waiting[]): Promise<void> {
   try {
     const rows = await writeAside(tx => note(tx, some))
     const byNumber = new Map(rows.map(([nth, readAt, isNew]) => [nth, { readAt, isNew }]))
     for (const [at, { settle, ...reading }] of some.entries()) {
       const noted = byNumber.get(at + 1)
       settle(noted && new Date(noted.readAt))
-      if (noted?.isNew) countSoon(reading)
+      if (noted?.isNew) tellRead(reading)
     }
   } catch (error) {
-    if (!isUnavailable(error)) log.error({ reason: reasonOf(error) }, 'readings could not be kept')
-    for (const { fail } of some) fail(error)
+    if (isUnavailable(error)) return some.forEach(({ fail }) => fail(error))
+    const half = Math.ceil(some.length / 2)
+    if (half < some.length) {
+      await noteSome(some.slice(0, half))
+      return noteSome(some.slice(half))
+    }
+    log.warn({ reason: reasonOf(error) }, 'a reading could not be kept')
+    some[0]!.settle(undefined)
   }
+}
+
+/** All who have it open hear the numbers, and the member on all devices what is still to read. */
+function tellRead({ userId, ...place }: Reading) {
+  countSoon(place)
+  const { orgId, postId } = place
+  tellAside(`user:${userId}`, 'mustRead.mine', { orgId, postId })
 }
 
 const note = (tx: Writing, some: readonly Reading[]) =>
@@ -116,7 +131,7 @@ async function count({ orgId, postId }: PostPlace) {
 /** Of the version that the reader has before them, if it is new enough to count. */
 export const confirmReading = (member: Member, boardId: number, postId: number, version: number): Promise<MustRead> =>
   write(async tx => {
-    const { orgId, memberId } = member
+    const { orgId, memberId, userId } = member
     const { board, post, row, addressing } = await openMustRead(tx, member, boardId, postId)
     requireLevel(board, 'read')
     if (!row.needsConfirmation) refuse('mustRead.readOnly')
@@ -131,5 +146,6 @@ export const confirmReading = (member: Member, boardId: number, postId: number, 
       .values({ ...mine, version })
       .onConflictDoNothing()
     tx.afterCommit(() => countSoon(mine))
+    tx.tell(`user:${userId}`, 'mustRead.mine', { orgId, postId })
     return wholeMustRead(tx, member, { board, post, row })
   })

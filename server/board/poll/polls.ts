@@ -13,12 +13,14 @@ import {
   inPoll,
   insertPoll,
   itself,
+  lockedPollFor,
   markPost,
   optionsOf,
-  pollFor,
   type PollRecord,
+  renewCounts,
   tellPoll,
 } from './records.ts'
+import { isEnded, isFinal, planSealing, sealPoll } from './sealing.ts'
 import { seenPoll } from './seen.ts'
 import { pollOptions, polls, pollVotes } from './tables.ts'
 
@@ -34,7 +36,7 @@ export const createPoll = (member: Member, boardId: number, postId: number, draf
     const board = await lockedBoardFor(tx, member, 'read', boardId)
     const record = await ownRecordFor(tx, member, board, postId)
     if (record.hasPoll) refuse('poll.taken')
-    await insertPoll(tx, record, draft)
+    await insertPoll(tx, record, draft, record)
     await tellMarked(tx, board, record)
   })
 
@@ -42,7 +44,7 @@ export const removePoll = (member: Member, boardId: number, postId: number) =>
   write(async tx => {
     const board = await lockedBoardFor(tx, member, 'read', boardId)
     const record = await ownRecordFor(tx, member, board, postId)
-    await tx.delete(polls).where(itself(await pollFor(tx, record)))
+    await tx.delete(polls).where(itself(await lockedPollFor(tx, record)))
     await markPost(tx, record, false)
     await tellMarked(tx, board, record)
   })
@@ -51,12 +53,13 @@ export const endPoll = (member: Member, boardId: number, postId: number) =>
   write(async tx => {
     const board = await lockedBoardFor(tx, member, 'read', boardId)
     const record = await ownRecordFor(tx, member, board, postId)
-    const poll = await pollFor(tx, record)
+    const poll = await lockedPollFor(tx, record)
     const now = sql`clock_timestamp()`
     await tx
       .update(polls)
       .set({ endsAt: now, version: poll.version + 1 })
       .where(and(itself(poll), sql`coalesce(${polls.endsAt} > ${now}, true)`))
+    if (poll.isAnonymous && poll.begunAt !== null) await sealPoll(tx, poll)
     tellPoll(tx, record)
   })
 
@@ -65,7 +68,7 @@ export const changePoll = (member: Member, boardId: number, postId: number, { ve
   write(async tx => {
     const board = await lockedBoardFor(tx, member, 'read', boardId)
     const record = await ownRecordFor(tx, member, board, postId)
-    const poll = await pollFor(tx, record)
+    const poll = await lockedPollFor(tx, record)
     if (version !== poll.version) refuse('row.stale', { current: await seenPoll(tx, member, board, record) })
     const { options, endsAt, ...said } = change
     const values = { ...poll, ...withoutAbsent(said) }
@@ -77,19 +80,28 @@ export const changePoll = (member: Member, boardId: number, postId: number, { ve
     if (poll.begunAt !== null && values.isAnonymous !== poll.isAnonymous) refuse('poll.anonymity')
     const isMoved =
       endsAt !== undefined && (endsAt === null ? null : Date.parse(endsAt)) !== (poll.endsAt?.getTime() ?? null)
-    if (isMoved) values.endsAt = endOf(endsAt)
+    if (isMoved && isFinal(poll)) refuse('poll.final')
+    if (isMoved) values.endsAt = endOf(endsAt, record)
     // Names of those who added options have no place in an anonymous one.
     if (values.isAnonymous && !poll.isAnonymous) await tx.update(pollOptions).set({ addedBy: null }).where(inPoll(poll))
-    const { orgId: _org, pollId: _poll, postId: _post, begunAt: _begun, ...changed } = values
+    const { orgId: _org, pollId: _poll, postId: _post, begunAt: _begun, countsId: _counts, ...changed } = values
     await tx
       .update(polls)
       .set({ ...changed, version: poll.version + 1 })
       .where(itself(poll))
-    tellPoll(tx, record)
+    await planSealing(tx, values)
+    // Those who have not voted saw its result since the end, and see it no more.
+    if (isEnded(poll) && isMoved) await renewCounts(tx, poll, record)
+    else tellPoll(tx, record)
   })
 
 /** The number of votes of each option that has any. */
-async function votesOf(tx: Writing, { orgId, pollId }: PollRecord) {
+async function votesOf(tx: Writing, poll: PollRecord) {
+  const { orgId, pollId, finalVoterCount } = poll
+  if (finalVoterCount !== null) {
+    const options = await optionsOf(tx, poll)
+    return new Map(options.flatMap(({ optionId, finalCount }) => (finalCount ? [[optionId, finalCount]] : [])))
+  }
   const rows = await tx
     .select({ optionId: pollVotes.optionId, votes: count() })
     .from(pollVotes)

@@ -28,6 +28,7 @@ type Asked = [
   isEnded: boolean,
   isBegun: boolean,
   version: number,
+  countsId: string,
   voterCount: number,
   options: Option[],
 ]
@@ -36,10 +37,11 @@ const pollStatement = preparedStatement<Asked>('poll_seen', () => {
   const name = memberNameBy(sql`one.org_id`, sql`one.added_by`)
   const votes = sql`from ${pollVotes} vote where vote.org_id = one.org_id and vote.poll_id = one.poll_id and vote.option_id = one.id`
   const option = sql`json_build_object('id', one.id, 'text', one.text, 'by', one.added_by, 'name', ${name},
-    'count', (select count(*) ${votes}), 'mine', exists(select 1 ${votes} and vote.member_id = ${placeholder('memberId')}))`
+    'count', coalesce(one.final_count, (select count(*) ${votes})), 'mine', exists(select 1 ${votes} and vote.member_id = ${placeholder('memberId')}))`
   return worded(sql`select poll.id, poll.question, poll.choices_most, poll.is_anonymous, poll.allows_options, poll.ends_at,
-      poll.ends_at is not null and poll.ends_at <= clock_timestamp(), poll.begun_at is not null, poll.version,
-      (select count(distinct vote.member_id)::int from ${pollVotes} vote where vote.org_id = poll.org_id and vote.poll_id = poll.id),
+      poll.ends_at is not null and poll.ends_at <= clock_timestamp(), poll.begun_at is not null, poll.version, poll.counts_id,
+      coalesce(poll.final_voter_count,
+        (select count(distinct vote.member_id)::int from ${pollVotes} vote where vote.org_id = poll.org_id and vote.poll_id = poll.id)),
       (select json_agg(${option} order by one.place, one.id) from ${pollOptions} one
         where one.org_id = poll.org_id and one.poll_id = poll.id)
     from ${polls} poll where poll.org_id = ${placeholder('orgId')} and poll.post_id = ${placeholder('postId')}`)
@@ -64,7 +66,19 @@ export async function seenPoll(
   const { orgId, memberId } = member
   const [row] = await pollStatement({ orgId, postId: record.postId, memberId }, tx)
   if (!row) return undefined
-  const [pollId, question, choicesMost, isAnonymous, allowsOptions, endsAt, isEnded, isBegun, version, voterCount] = row
+  const [
+    pollId,
+    question,
+    choicesMost,
+    isAnonymous,
+    allowsOptions,
+    endsAt,
+    isEnded,
+    isBegun,
+    version,
+    countsId,
+    voterCount,
+  ] = row
   const options = row.at(-1) as Option[]
   const hasVoted = options.some(({ mine }) => mine)
   const isResultShown = isResultOpen({ isEnded, hasVoted, mayKeep: mayKeep(board, record, member) })
@@ -85,6 +99,7 @@ export async function seenPoll(
     })),
     voterCount,
     isResultShown,
+    countsId: isResultShown ? Number(countsId) : null,
     isBegun,
     version,
   }
@@ -113,24 +128,27 @@ export async function votersOf(member: Member, boardId: number, postId: number, 
   return { voters: rows.map(([memberId, name]) => ({ memberId: Number(memberId), name: name ?? '' })) }
 }
 
-/** Of the poll with this id, which the socket alone names. */
-async function placeOf(pollId: number) {
+/** Of the poll whose counts are told under this number now. */
+async function placeOf(countsId: number) {
   const [row] = await db
     .select({ orgId: polls.orgId, postId: polls.postId, boardId: posts.boardId })
     .from(polls)
     .innerJoin(posts, and(eq(posts.orgId, polls.orgId), eq(posts.postId, polls.postId), isNull(posts.deletedAt)))
-    .where(eq(polls.pollId, pollId))
+    .where(eq(polls.countsId, countsId))
   return row
 }
 
-/** The channel of its counts: within that of its board, and open to those who see the result. */
+/**
+ * The channel of its counts: within that of its board, and open to those who see the result. It is left behind, and nothing is told
+ * on it any more, once somebody sees the result no more.
+ */
 export const pollChannel = {
-  within: async (pollId: number) => {
-    const place = await placeOf(pollId)
+  within: async (countsId: number) => {
+    const place = await placeOf(countsId)
     return place && (`board:${place.boardId}` as const)
   },
-  admits: async ({ userId }: Listener, pollId: number) => {
-    const place = await placeOf(pollId)
+  admits: async ({ userId }: Listener, countsId: number) => {
+    const place = await placeOf(countsId)
     const member = place && (await memberIn(userId, place.orgId))
     if (!member) return false
     const board = await boardFor(member, place.boardId)

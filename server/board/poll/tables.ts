@@ -9,6 +9,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
 import { members } from '../../member/tables.ts'
 import { id, moment, ownId } from '../../postgres/columns.ts'
 import { orgId } from '../../postgres/tables.ts'
@@ -28,6 +29,10 @@ export const polls = pgTable(
     endsAt: moment('ends_at'),
     /** The first vote, even one that was taken back since. */
     begunAt: moment('begun_at'),
+    /** The channel of its counts: another one each time somebody may hear them no more. */
+    countsId: id('counts_id').generatedAlwaysAsIdentity(),
+    /** How many had voted, once its votes are gone. */
+    finalVoterCount: integer('final_voter_count'),
     version: integer().notNull().default(1),
   },
   table => [
@@ -37,7 +42,10 @@ export const polls = pgTable(
     ),
     unique('poll_post_key').on(table.orgId, table.postId),
     // For the socket, which knows only the id and not yet the organization.
-    index('poll_id').on(table.pollId),
+    index('poll_counts_id').on(table.countsId),
+    index('poll_unsealed')
+      .on(table.endsAt)
+      .where(sql`is_anonymous and begun_at is not null and final_voter_count is null`),
   ],
 )
 
@@ -54,6 +62,8 @@ export const pollOptions = pgTable(
     place: integer().notNull(),
     /** The reader whose option it is; never kept in an anonymous poll. */
     addedBy: id('added_by'),
+    /** Its result, once the votes of its poll are gone. */
+    finalCount: integer('final_count'),
   },
   table => [
     primaryKey({ columns: [table.orgId, table.optionId] }),
@@ -64,7 +74,9 @@ export const pollOptions = pgTable(
   ],
 )
 
-/** Without the time, which would tell more of an anonymous vote than its count. */
+/**
+ * Those of an anonymous poll are gone once it has ended. Without the time, which would tell more of an anonymous vote than its count.
+ */
 export const pollVotes = pgTable(
   'poll_vote',
   {

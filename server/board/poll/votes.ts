@@ -4,18 +4,18 @@ import type { Member } from '#contract/permissions'
 import { optionKey, POLL_OPTIONS_MOST } from '#contract/poll'
 import { write, type Writing } from '../../db.ts'
 import { refuse } from '../../refusal.ts'
-import { lockedBoardFor } from '../doors.ts'
+import { sharedBoardFor } from '../doors.ts'
 import { recordFor } from '../post/rows.ts'
-import { itself, optionsOf, pollFor, type PollRecord, tellPoll } from './records.ts'
+import { itself, lockedPollFor, optionsOf, type PollRecord, renewCounts, tellPoll } from './records.ts'
+import { isEnded } from './sealing.ts'
 import { pollOptions, polls, pollVotes } from './tables.ts'
 
-/** A poll that is still open, of somebody who reads its board. The lock of the board lets one vote at a time be counted. */
+/** A poll that is still open, of somebody who reads its board. Its lock lets one vote at a time be counted. */
 async function openPollFor(tx: Writing, member: Member, boardId: number, postId: number) {
-  const board = await lockedBoardFor(tx, member, 'read', boardId)
+  const board = await sharedBoardFor(tx, member, 'read', boardId)
   const record = await recordFor(tx, board, postId)
-  const poll = await pollFor(tx, record)
-  // By the clock, because the transaction may have waited for the lock since before the end.
-  if (poll.endsAt !== null && poll.endsAt.getTime() <= Date.now()) refuse('poll.ended')
+  const poll = await lockedPollFor(tx, record)
+  if (isEnded(poll)) refuse('poll.ended')
   return { poll, record, options: await optionsOf(tx, poll) }
 }
 
@@ -23,14 +23,14 @@ async function openPollFor(tx: Writing, member: Member, boardId: number, postId:
 export const vote = (member: Member, boardId: number, postId: number, chosen: readonly number[]) =>
   write(async tx => {
     const { orgId, memberId } = member
-    const { poll, options } = await openPollFor(tx, member, boardId, postId)
+    const { poll, record, options } = await openPollFor(tx, member, boardId, postId)
     const { pollId, choicesMost } = poll
     const optionIds = [...new Set(chosen)]
     if (optionIds.some(id => !options.some(({ optionId }) => optionId === id))) refuse('option.missing')
     if (choicesMost !== null && optionIds.length > choicesMost)
       refuse('poll.choices', { values: { most: choicesMost } })
     const mine = and(eq(pollVotes.orgId, orgId), eq(pollVotes.pollId, pollId), eq(pollVotes.memberId, memberId))
-    await tx.delete(pollVotes).where(mine)
+    const { rowCount: before } = await tx.delete(pollVotes).where(mine)
     if (optionIds.length > 0) {
       await tx.insert(pollVotes).values(optionIds.map(optionId => ({ orgId, pollId, memberId, optionId })))
       if (poll.begunAt === null)
@@ -39,10 +39,12 @@ export const vote = (member: Member, boardId: number, postId: number, chosen: re
           .set({ begunAt: sql`now()` })
           .where(itself(poll))
     }
-    await tellCounts(tx, poll)
+    // Without a vote the result is hidden again.
+    const countsId = before && optionIds.length === 0 ? await renewCounts(tx, poll, record) : poll.countsId
+    await tellCounts(tx, { ...poll, countsId })
   })
 
-async function tellCounts(tx: Writing, { orgId, pollId, postId }: PollRecord) {
+async function tellCounts(tx: Writing, { orgId, pollId, postId, countsId }: PollRecord) {
   const { rows } = await tx.execute<{ option_id: string | null; votes: number }>(sql`
     select option_id, count(distinct member_id)::int as votes from ${pollVotes}
     where org_id = ${orgId} and poll_id = ${pollId} group by grouping sets ((option_id), ())`)
@@ -51,7 +53,7 @@ async function tellCounts(tx: Writing, { orgId, pollId, postId }: PollRecord) {
     option_id === null ? [] : { optionId: Number(option_id), count: votes },
   )
   tx.tell(`post:${postId}`, 'poll.voted', { postId, pollId, voterCount })
-  tx.tell(`poll:${pollId}`, 'poll.counted', { postId, pollId, voterCount, counts })
+  tx.tell(`poll:${countsId}`, 'poll.counted', { postId, pollId, voterCount, counts })
 }
 
 /** An option of the member's own, below the others. */

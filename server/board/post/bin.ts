@@ -12,7 +12,7 @@ import { boardFor, lockedBoardFor } from '../doors.ts'
 import { posts } from '../tables.ts'
 import { wholePost } from './posts.ts'
 import { hasRoom } from './pins.ts'
-import { tellPost, tellScheduled } from './publishing.ts'
+import { renewLastPost, requireScheduleRoom, tellPost, tellScheduled } from './publishing.ts'
 import { indexTags } from './tags.ts'
 import { itself, ownRecordFor, type PostRecord } from './rows.ts'
 
@@ -33,6 +33,7 @@ export const removePost = (member: Member, boardId: number, postId: number, clie
     if (record.authorId !== memberId)
       await audit(tx, client, { userId, orgId, what: 'post.removed', about: aboutOf(board) })
     if (record.publishAt) return tellScheduled(tx, board, record)
+    await renewLastPost(tx, record)
     tx.tell(`board:${boardId}`, 'posts.removed', { boardId, postIds: [postId] })
     tx.tell(`post:${postId}`, 'post.changed', { boardId, postId })
     // It may be unread in the lists of others.
@@ -79,6 +80,7 @@ export const restorePost = (member: Member, boardId: number, postId: number): Pr
       .where(and(inBin({ orgId, boardId }), eq(posts.postId, postId)))
     if (row) {
       if (board.myLevel !== 'manage' && row.authorId !== memberId) refuse('post.missing')
+      if (row.publishAt) await requireScheduleRoom(tx, board)
       // Others may have been pinned in its place. Its time may have passed in the bin: nobody expects it to appear by being brought back.
       const isCrowded = row.pinnedAt !== null && !(await hasRoom(tx, board, postId))
       const isLate = row.publishAt && row.publishAt.getTime() <= Date.now()
@@ -92,6 +94,7 @@ export const restorePost = (member: Member, boardId: number, postId: number): Pr
         })
         .where(itself(row))
       await indexTags(tx, row)
+      if (row.seq !== null) await renewLastPost(tx, row)
     }
     const whole = await wholePost(tx, board, member, postId)
     if (row?.publishAt) await tellScheduled(tx, board, row)

@@ -1,16 +1,17 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { attachmentRoutes } from '#contract/attachment'
 import { everybody, nobody } from '#contract/audience'
 import { boardRoutes } from '#contract/board'
 import { notificationRoutes } from '#contract/notification'
-import { postRoutes } from '#contract/post'
-import { postCommentRoutes } from '#contract/post-discussion'
+import { mustReadRoutes } from '#contract/must-read'
+import { postRoutes, SCHEDULED_MOST } from '#contract/post'
+import { pollRoutes, postCommentRoutes } from '#contract/post-discussion'
 import type { Ask } from '#contract/route'
 import { storedFile } from '../../attachment/test.ts'
 import { joined } from '../../issue/test.ts'
 import { socketOf } from '../../testing/socket.ts'
 import { choresDone, refusal, sql, type Visitor } from '../../testing/visitor.ts'
-import { ahead, board, boardIn } from '../test.ts'
+import { ahead, board, boardIn, lunch } from '../test.ts'
 
 const notice = { name: '공지', color: 'red' as const }
 type Draft = Partial<Ask<typeof boardRoutes.create>['body']>
@@ -118,4 +119,134 @@ test('a post that waits for its time is published in the board to which it was m
   await choresDone()
   expect(await there.titles(owner)).toEqual(['기다리는 글'])
   expect(await titles(owner)).toEqual(['옮길 글'])
+})
+
+describe('before a post is moved', () => {
+  const preview = (by: Visitor, one: { orgId: number; boardId: number; postId: number }, target: number) =>
+    by.call(postRoutes.moving, { ...one, query: { targetBoardId: String(target) } })
+
+  test('one is told what it would lose: its prefix, its pin, and readers who are to read it', async () => {
+    const { owner, mina, jiwoo, target, one, move, post } = await movable()
+    await owner.call(postRoutes.pin, { ...one, body: { lastDay: null } })
+    const audience = { ...nobody, memberIds: [jiwoo.memberId, owner.memberId] }
+    await owner.call(mustReadRoutes.set, { ...one, body: { audience, needsConfirmation: false, dueOn: null } })
+    expect(await preview(mina, one, target)).toEqual({
+      lostPrefix: '공지',
+      isPrefixNeeded: false,
+      prefixes: [],
+      isPinned: true,
+      // The owner reads that board, 지우 does not.
+      outsideCount: 1,
+    })
+    await move(mina)
+    expect(await mina.call(postRoutes.read, { ...one, boardId: target })).toMatchObject({ prefix: null })
+    // Undone, it has its own again.
+    const back = { targetBoardId: one.boardId, prefixId: post.prefixId }
+    expect(await mina.call(postRoutes.move, { ...one, boardId: target, body: back })).toMatchObject({
+      prefix: notice,
+    })
+  })
+
+  test('nothing is said where it keeps all, and one of the same name serves where that board wants one', async () => {
+    const { mina, target, one, move } = await movable({ prefixes: [notice], isPrefixRequired: true })
+    const said = await preview(mina, one, target)
+    expect(said).toMatchObject({ lostPrefix: null, isPrefixNeeded: false, isPinned: false, outsideCount: 0 })
+    expect((await move(mina)).prefix).toMatchObject(notice)
+  })
+
+  test('a prefix is asked for where that board wants one', async () => {
+    const named = (name: string) => ({ name, color: 'blue' as const })
+    const { mina, target, one, move } = await movable({
+      prefixes: [named('회의'), named('자료')],
+      isPrefixRequired: true,
+    })
+    const { isPrefixNeeded, prefixes } = await preview(mina, one, target)
+    expect([isPrefixNeeded, prefixes.map(({ name }) => name)]).toEqual([true, ['회의', '자료']])
+    expect(await refusal(move(mina))).toMatchObject({ status: 409, error: 'prefix.needed' })
+    const to = (prefixId: number) => mina.call(postRoutes.move, { ...one, body: { targetBoardId: target, prefixId } })
+    expect(await refusal(to(999_999))).toMatchObject({ error: 'prefix.missing' })
+    expect((await to(prefixes[1]!.prefixId)).prefix).toMatchObject({ name: '자료' })
+  })
+
+  test('only those are told who may move it there', async () => {
+    const { orgId, owner, mina, jiwoo, target, one } = await movable({ readers: everybody })
+    expect(await refusal(preview(jiwoo, one, target))).toMatchObject({ error: 'post.foreign' })
+    const writers = { ...nobody, memberIds: [owner.memberId] }
+    const secret = await owner.call(boardRoutes.create, { orgId, body: { name: '비밀', writers, readers: nobody } })
+    expect(await refusal(preview(mina, one, secret.boardId))).toMatchObject({ status: 404, error: 'board.missing' })
+  })
+})
+
+test('the list of boards says when the newest post that is there was written, after posts moved, went and came back', async () => {
+  const { owner, mina, read, there, write, at, target, one, post } = await movable()
+  await sql(`update post set created_at = now() - interval '3 days' where id = $1`, [post.postId])
+  await sql(`update board set last_post_at = now() - interval '3 days' where id = $1`, [at.boardId])
+  const lastOf = async (of: typeof read) => (await of(owner)).lastPostAt
+  const old = (await mina.call(postRoutes.read, one)).createdAt
+  const newer = await there.write({}, owner)
+  const move = (postId: number, from: number, to: number) =>
+    mina.call(postRoutes.move, { orgId: at.orgId, boardId: from, postId, body: { targetBoardId: to } })
+  await move(one.postId, at.boardId, target)
+  expect(await lastOf(there.read)).toBe(await sqlMoment(newer.postId))
+  expect(await lastOf(read)).toBeNull()
+  await owner.call(postRoutes.remove, { ...there.at, postId: newer.postId })
+  expect(await lastOf(there.read)).toBe(old)
+  await owner.call(postRoutes.restore, { ...there.at, postId: newer.postId })
+  expect(await lastOf(there.read)).toBe(await sqlMoment(newer.postId))
+  await move(one.postId, target, at.boardId)
+  expect(await lastOf(read)).toBe(old)
+  const last = await write({}, owner)
+  expect(await lastOf(read)).toBe(await sqlMoment(last.postId))
+})
+/** In the milliseconds of answers. */
+async function sqlMoment(postId: number) {
+  const [row] = await sql<{ last: Date }>('select created_at as last from post where id = $1', [postId])
+  return row!.last.toISOString()
+}
+
+describe('no board has more scheduled posts than it may', () => {
+  const full = (orgId: number, boardId: number, authorId: number) =>
+    sql(
+      `insert into post (org_id, board_id, title, author_id, publish_at)
+         select $1, $2, '예약 ' || each, $3, now() + interval '1 day' from generate_series(1, $4::int) each`,
+      [orgId, boardId, authorId, SCHEDULED_MOST],
+    )
+  const refused = { status: 409, error: 'post.tooManyScheduled' }
+
+  test('by moving one there', async () => {
+    const { orgId, mina, write, at, target } = await movable()
+    const { postId } = await write({ publishAt: ahead(86_400_000) }, mina)
+    await full(orgId, target, mina.memberId)
+    const move = () => mina.call(postRoutes.move, { ...at, postId, body: { targetBoardId: target } })
+    expect(await refusal(move())).toMatchObject(refused)
+    await sql('delete from post where id = (select min(id) from post where org_id = $1 and board_id = $2)', [
+      orgId,
+      target,
+    ])
+    expect(await move()).toMatchObject({ boardId: target })
+  })
+
+  test('by bringing one back', async () => {
+    const { orgId, mina, write, at, boardId } = await movable()
+    const { postId } = await write({ publishAt: ahead(86_400_000) }, mina)
+    await mina.call(postRoutes.remove, { ...at, postId })
+    await full(orgId, boardId, mina.memberId)
+    expect(await refusal(mina.call(postRoutes.restore, { ...at, postId }))).toMatchObject(refused)
+  })
+})
+
+test('a post is scheduled for no time at which its poll is over, nor its poll for an end before its post', async () => {
+  const { mina, write, at } = await movable()
+  const [hour, day] = [3_600_000, 86_400_000]
+  const poll = { ...lunch, endsAt: ahead(2 * day) }
+  const { postId } = await write({ publishAt: ahead(day), poll }, mina)
+  const schedule = (publishAt: string) => mina.call(postRoutes.schedule, { ...at, postId, body: { publishAt } })
+  expect(await refusal(schedule(ahead(2 * day + hour)))).toMatchObject({ status: 409, error: 'post.pollOver' })
+  await schedule(ahead(2 * day - hour))
+  const end = (endsAt: string) => mina.call(pollRoutes.change, { ...at, postId, body: { endsAt, version: 1 } })
+  expect(await refusal(end(ahead(day)))).toMatchObject({ status: 422, error: 'poll.early' })
+  await end(ahead(3 * day))
+  await schedule(ahead(2 * day + hour))
+  const early = { title: '글', publishAt: ahead(day), poll: { ...lunch, endsAt: ahead(hour) } }
+  expect(await refusal(mina.call(postRoutes.create, { ...at, body: early }))).toMatchObject({ error: 'poll.early' })
 })

@@ -14,8 +14,16 @@ import { insertPoll } from '../poll/records.ts'
 import { requirePrefix } from '../prefixes.ts'
 import { posts } from '../tables.ts'
 import { noticeMentions } from './notified.ts'
-import { announcePost, nextSeq, planPublishing, requireSchedule, tellPost, tellScheduled } from './publishing.ts'
-import { reactedIn } from './reactions.ts'
+import {
+  announcePost,
+  momentAhead,
+  nextSeq,
+  planPublishing,
+  requireScheduleRoom,
+  tellPost,
+  tellScheduled,
+} from './publishing.ts'
+import { reactedIn, reactedRevisionOf } from './reactions.ts'
 import { indexTags } from './tags.ts'
 import { keepVersion } from './versions.ts'
 import { anyRecordFor, anyRowsAmong, itself, ownRecordFor, POST, type PostRecord } from './rows.ts'
@@ -23,10 +31,16 @@ import { anyRecordFor, anyRowsAmong, itself, ownRecordFor, POST, type PostRecord
 const EXCERPT_MOST = 200
 
 export const keptPost = (member: Member, boardId: number, postId: number) =>
-  keptInBoard(member, boardId, `post ${postId}`, async board => {
-    const answer = await wholePost(db, board, member, postId)
-    return { answer, isPrivate: answer.publishAt !== null }
-  })
+  keptInBoard(
+    member,
+    boardId,
+    `post ${postId}`,
+    async board => {
+      const answer = await wholePost(db, board, member, postId)
+      return { answer, isPrivate: answer.publishAt !== null }
+    },
+    reactedRevisionOf({ orgId: member.orgId, postId }),
+  )
 
 export async function wholePost(
   tx: NodePgDatabase,
@@ -51,13 +65,12 @@ export const createPost = (
   write(async tx => {
     const { memberId } = member
     const board = await lockedBoardFor(tx, member, 'write', boardId)
-    const at = publishAt === undefined ? undefined : await requireSchedule(tx, board, publishAt)
-    // Nobody could vote in it.
-    if (at && poll?.endsAt && new Date(poll.endsAt) <= at) refuse('poll.past', { field: 'poll.endsAt' })
+    if (publishAt !== undefined) await requireScheduleRoom(tx, board)
+    const at = publishAt === undefined ? undefined : momentAhead(publishAt)
     await requirePrefix(tx, board, prefixId ?? null)
     const post = await insertPost(tx, board, { title, body, authorId: memberId, prefixId, tags, publishAt: at })
     const files = await attached(tx, member, post, { body, fileIds })
-    if (poll) await insertPoll(tx, post, poll, 'poll.endsAt')
+    if (poll) await insertPoll(tx, post, poll, { field: 'poll.endsAt', publishAt: post.publishAt })
     if (files) await tx.update(posts).set({ fileCount: files }).where(itself(post))
     if (at) await planPublishing(tx, board, post)
     else await announcePost(tx, board, post)

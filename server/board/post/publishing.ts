@@ -26,12 +26,11 @@ type Board = Pick<BoardRow, 'orgId' | 'boardId' | 'rights' | 'readerKeys'>
 
 export const isScheduled = isNotNull(posts.publishAt)
 
-/** The board is locked, so that two at once cannot both pass the limit. */
-export async function requireSchedule(tx: NodePgDatabase, { orgId, boardId }: Board, publishAt: string) {
+/** For one more. The board is locked, so that two at once cannot both pass the limit. */
+export async function requireScheduleRoom(tx: NodePgDatabase, { orgId, boardId }: Pick<Board, 'orgId' | 'boardId'>) {
   const waiting = and(eq(posts.orgId, orgId), eq(posts.boardId, boardId), isScheduled, isNull(posts.deletedAt))
   if ((await tx.$count(posts, waiting)) >= SCHEDULED_MOST)
     refuse('post.tooManyScheduled', { values: { most: SCHEDULED_MOST } })
-  return momentAhead(publishAt)
 }
 
 export function momentAhead(publishAt: string) {
@@ -58,11 +57,25 @@ export async function tellScheduled(tx: Writing, board: Board, { orgId, boardId,
 export async function nextSeq(tx: Writing, place: Pick<PostRecord, 'orgId' | 'boardId'>, createdAt?: Date) {
   const [counted] = await tx
     .update(boards)
-    .set({ lastSeq: sql`${boards.lastSeq} + 1`, lastPostAt: createdAt ?? sql`now()` })
+    .set({
+      lastSeq: sql`${boards.lastSeq} + 1`,
+      // One that moves here keeps its time, and is not always the newest.
+      lastPostAt: sql`greatest(${boards.lastPostAt}, ${createdAt ?? sql`now()`})`,
+    })
     .where(itsBoard(place))
     .returning({ seq: boards.lastSeq })
   return counted!.seq
 }
+
+/** One that left, or came back: the list of boards says when the newest of those that are here was written. */
+export const renewLastPost = (tx: Writing, { orgId, boardId }: Pick<PostRecord, 'orgId' | 'boardId'>) =>
+  tx
+    .update(boards)
+    .set({
+      lastPostAt: sql`(select ${posts.createdAt} from ${posts} where ${posts.orgId} = ${orgId} and ${posts.boardId} = ${boardId}
+        and ${posts.deletedAt} is null and ${posts.seq} is not null order by ${posts.createdAt} desc limit 1)`,
+    })
+    .where(itsBoard({ orgId, boardId }))
 
 export async function tellPost(tx: Writing, { orgId, boardId }: Pick<PostRecord, 'orgId' | 'boardId'>, postId: number) {
   const rows = await anyRowsAmong(tx, orgId, [postId])

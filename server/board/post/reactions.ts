@@ -1,14 +1,14 @@
 // Reactions to posts: the very ones of comments.
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { ReactionChange } from '#contract/comment'
 import type { Member } from '#contract/permissions'
 import { changeReaction, decodeReacted, reactedBy, reactionsOf } from '../../comment/reactions.ts'
-import { write } from '../../db.ts'
+import { db, write } from '../../db.ts'
 import { preparedStatement, worded } from '../../postgres/statements.ts'
-import { lockedBoardFor } from '../doors.ts'
-import { postReactions } from '../tables.ts'
-import { type PostRecord, recordFor } from './rows.ts'
+import { sharedBoardFor } from '../doors.ts'
+import { postReactions, posts } from '../tables.ts'
+import { itself, type PostRecord, recordFor } from './rows.ts'
 
 const { placeholder } = sql
 const reactedStatement = preparedStatement<[reacted: string | null]>(
@@ -26,10 +26,31 @@ export async function reactedIn(tx: NodePgDatabase, { orgId, postId }: Place) {
   return decodeReacted(row![0])
 }
 
+/** A number that was never used before, as those of boards. */
+const nextReactedRevision = sql`greatest(${posts.reactedRevision} + 1, (extract(epoch from clock_timestamp()) * 1000000)::bigint)`
+
+const revisionStatement = preparedStatement<[revision: string]>(
+  'post_reacted_revision',
+  () =>
+    db
+      .select({ revision: posts.reactedRevision })
+      .from(posts)
+      .where(and(eq(posts.orgId, placeholder('orgId')), eq(posts.postId, placeholder('postId')))),
+  { isText: true },
+)
+
+/** For what is kept of the post: its reactions do not raise the revision of its board. */
+export async function reactedRevisionOf({ orgId, postId }: Place): Promise<string> {
+  const [row] = await revisionStatement({ orgId, postId })
+  return row ? `.${row[0]}` : ''
+}
+
 export const reactToPost = (member: Member, boardId: number, postId: number, change: ReactionChange) =>
   write(async tx => {
-    const board = await lockedBoardFor(tx, member, 'comment', boardId)
+    const board = await sharedBoardFor(tx, member, 'comment', boardId)
     const record = await recordFor(tx, board, postId)
+    // Its lock, so that the most of one reaction is kept.
+    await tx.update(posts).set({ reactedRevision: nextReactedRevision }).where(itself(record))
     const reacted = await reactedIn(tx, record)
     await changeReaction(tx, member, { table: postReactions, thing: postReactions.postId, id: postId, reacted }, change)
     const reactions = reactionsOf(await reactedIn(tx, record))

@@ -6,6 +6,7 @@ import type { Member } from '#contract/permissions'
 import { db, write } from '../../db.ts'
 import { refuse } from '../../refusal.ts'
 import { boardFor, lockedBoardFor } from '../doors.ts'
+import { endOfPoll } from '../poll/records.ts'
 import { posts } from '../tables.ts'
 import { wholePost } from './posts.ts'
 import { isScheduled, momentAhead, planPublishing, publish } from './publishing.ts'
@@ -36,6 +37,9 @@ export const schedulePost = (member: Member, boardId: number, postId: number, pu
     const record = await ownRecordFor(tx, member, board, postId)
     if (!record.publishAt) refuse('post.published')
     const at = momentAhead(publishAt)
+    // Nobody could vote in it.
+    const end = await endOfPoll(tx, record)
+    if (end && end <= at) refuse('post.pollOver', { field: 'publishAt' })
     const [after] = await tx.update(posts).set({ publishAt: at, heldBecause: null }).where(itself(record)).returning()
     await planPublishing(tx, board, after!)
     return wholePost(tx, board, member, postId)

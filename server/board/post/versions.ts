@@ -1,7 +1,7 @@
 // The versions of posts, one for each save of the title or the text.
 import { and, desc, eq, lt } from 'drizzle-orm'
 import type { Member } from '#contract/permissions'
-import type { PostVersion } from '#contract/post'
+import type { PostVersion } from '#contract/post-version'
 import { db, type Writing } from '../../db.ts'
 import { namesOf } from '../../member/names.ts'
 import { keptInBoard } from '../doors.ts'

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { mustReadText } from '#korean/must-read'
+import { fill } from '#korean/particle'
 import { classes } from '../../ui/classes.ts'
 import { postAddress } from '../addresses.ts'
 import { dueWords, isOver } from './due.ts'
@@ -10,14 +11,15 @@ import { usePendingMustReads } from './queries.ts'
 /** Posts that I still have to read or confirm, on whichever board it stands. */
 export function PendingMustReads({ orgId }: { orgId: number }) {
   const pending = usePendingMustReads(orgId).data
-  if (!pending?.length) return null
+  if (!pending?.totalCount) return null
+  const { totalCount, mustReads } = pending
   return (
     <section className={styles.pending} aria-labelledby="pending-must-reads">
       <h2 id="pending-must-reads">
-        {mustReadText.pending} <small>{pending.length}</small>
+        {mustReadText.pending} <small>{totalCount.toLocaleString('ko')}</small>
       </h2>
       <ul>
-        {pending.map(({ boardId, postId, title, board, dueOn, needsConfirmation }) => (
+        {mustReads.map(({ boardId, postId, title, board, dueOn, needsConfirmation }) => (
           <li key={postId}>
             <Link className={styles.line} {...postAddress(orgId, boardId, postId)}>
               <MustReadBadge says={needsConfirmation ? mustReadText.pendingConfirm : mustReadText.pendingRead} />
@@ -30,6 +32,11 @@ export function PendingMustReads({ orgId }: { orgId: number }) {
           </li>
         ))}
       </ul>
+      {totalCount > mustReads.length && (
+        <p className={styles.more}>
+          {fill(mustReadText.pendingMore, { count: (totalCount - mustReads.length).toLocaleString('ko') })}
+        </p>
+      )}
     </section>
   )
 }

@@ -140,6 +140,12 @@ whenTold('post.changed', ({ postId }) => refetchSoon(known(([, , , , post]) => p
 whenTold('members.changed', ({ orgId, what }) => {
   if (what === 'people' || what === 'places') refetchSoon(known(([, org]) => org === orgId))
 })
+whenTold('mustRead.mine', ({ orgId, postId }) =>
+  refetchSoon([
+    ...known(([, , , , post]) => post === postId),
+    ...cache.getQueryCache().findAll({ queryKey: [BOARDS, orgId, PENDING] }),
+  ]),
+)
 // A post that must be read was written, changed or removed.
 whenTold('notification.added', ({ orgId, type }) => {
   if (type.startsWith(MUST_READ)) refetchSoon(cache.getQueryCache().findAll({ queryKey: [BOARDS, orgId, PENDING] }))

@@ -25,6 +25,7 @@ type PollFieldsProps = {
 export function PollFields({ words, faults, over, onChange }: PollFieldsProps) {
   const id = useId()
   const isVoted = over !== undefined && over.voterCount > 0
+  const isFinal = over?.isAnonymous && over.isBegun && over.isEnded
   const chosen = new Map(over?.options.flatMap(({ optionId, text, count }) => (count ? [[optionId, text]] : [])))
   return (
     <div className={styles.fields} id={id}>
@@ -64,7 +65,11 @@ export function PollFields({ words, faults, over, onChange }: PollFieldsProps) {
           {pollText.allowsOptions}
         </Checkbox>
       </div>
-      <End words={words} fault={faults.endsAt} onChange={onChange} />
+      {isFinal ? (
+        <p className={styles.help}>{pollText.final}</p>
+      ) : (
+        <End words={words} fault={faults.endsAt} onChange={onChange} />
+      )}
     </div>
   )
 }

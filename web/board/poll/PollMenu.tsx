@@ -56,7 +56,7 @@ export function PollDeeds({ at, poll, doing, onDone }: PollDeedsProps) {
       <ConfirmDialog
         isOpen={doing === 'end'}
         title={pollText.endTitle}
-        text={pollText.endHelp}
+        text={poll.isAnonymous ? pollText.endAnonymousHelp : pollText.endHelp}
         verb={pollText.end}
         isBusy={end.isPending}
         onConfirm={() => end.mutate(undefined, { onSuccess: onDone })}

@@ -29,14 +29,14 @@ export const usePoll = (at: PostAt) => useQuery(pollOptions(at))
 export const lookAgainAtPoll = (at: PostAt) => cache.invalidateQueries({ queryKey: pollOptions(at).queryKey })
 
 /** Hears the counts while one may see them. */
-export const usePollNews = ({ orgId, boardId, postId }: PostAt, { pollId, isResultShown }: Poll) =>
+export const usePollNews = ({ orgId, boardId, postId }: PostAt, { countsId }: Poll) =>
   useEffect(
     () =>
-      isResultShown
-        ? // Somebody may have voted between the answer and the moment from which votes are heard.
-          listenTo(`poll:${pollId}`, () => void lookAgainAtPoll({ orgId, boardId, postId }))
-        : undefined,
-    [orgId, boardId, postId, pollId, isResultShown],
+      countsId === null
+        ? undefined
+        : // Somebody may have voted between the answer and the moment from which votes are heard.
+          listenTo(`poll:${countsId}`, () => void lookAgainAtPoll({ orgId, boardId, postId })),
+    [orgId, boardId, postId, countsId],
   )
 
 const of = (postId: number) =>

@@ -118,7 +118,7 @@ export function PostActions({ at, post, board, mayEdit, mayComment, mayManage, m
       {asking.dialogs}
       {linking.dialogs}
       {pin.dialog}
-      <MovePost at={at} isOpen={isMoving} onClose={() => setMoving(false)} />
+      <MovePost at={at} prefixId={post.prefixId} isOpen={isMoving} onClose={() => setMoving(false)} />
       {isVersionsOpen !== undefined && (
         <PostVersions
           at={at}

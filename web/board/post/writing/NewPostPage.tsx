@@ -7,6 +7,7 @@ import { sentenceFor } from '#korean/errors'
 import { postText, scheduledText } from '#korean/post'
 import { uploadText } from '#korean/text'
 import { ui } from '#korean/ui'
+import { cache } from '../../../cache.ts'
 import { Delayed } from '../../../ui/feedback/Delayed.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
@@ -16,11 +17,13 @@ import { Select } from '../../../ui/field/Select.tsx'
 import { Button, buttonClass } from '../../../ui/layout/Button.tsx'
 import { PageBar } from '../../../ui/layout/PageBar.tsx'
 import { boardAddress, boardsAddress, postAddress } from '../../addresses.ts'
-import { useBoard, useBoards } from '../../queries.ts'
+import { boardOptions, useBoard, useBoards } from '../../queries.ts'
 import { PrefixField } from '../../tag/PrefixField.tsx'
 import { TagsField } from '../../tag/TagsField.tsx'
 import { MomentDialog } from '../../scheduled/deeds.tsx'
 import { useNewPost } from './draft.ts'
+import { LostBoard } from './LostBoard.tsx'
+import { OtherDrafts } from './OtherDrafts.tsx'
 import { Fault } from './Fault.tsx'
 import { NewFiles } from './NewFiles.tsx'
 import { NewPoll } from '../../poll/NewPoll.tsx'
@@ -46,14 +49,7 @@ function InBoards({ orgId, from }: InBoardsProps) {
   const boards = useBoards(orgId)
   if (boards.data) {
     const open = boards.data.filter(({ myLevel, isArchived }) => mayOn(myLevel, 'write') && !isArchived)
-    if (open.length > 0) return <Writing orgId={orgId} from={from} boards={open} />
-    return (
-      <EmptyState icon={<PenLine />} title={postText.noBoard} text={postText.noBoardHelp}>
-        <Link className={buttonClass()} {...boardsAddress(orgId)}>
-          {postText.toBoard}
-        </Link>
-      </EmptyState>
-    )
+    return <Writing orgId={orgId} from={from} boards={open} all={boards.data} />
   }
   if (boards.error)
     return (
@@ -75,20 +71,46 @@ function InBoards({ orgId, from }: InBoardsProps) {
   )
 }
 
-/** A board that was archived since is chosen no more; the only one need not be chosen. */
-function chosenOf(boards: readonly BoardRow[], boardId: number | undefined) {
+/**
+ * A board that was archived since is chosen no more; the only one need not be chosen, but words that were written for another are
+ * not put there unasked.
+ */
+function chosenOf(boards: readonly BoardRow[], boardId: number | undefined, isWritten: boolean) {
   const [first, ...others] = boards
-  return boards.find(board => board.boardId === boardId) ?? (others.length === 0 ? first : undefined)
+  const isFree = others.length === 0 && !(isWritten && boardId !== undefined)
+  return boards.find(board => board.boardId === boardId) ?? (isFree ? first : undefined)
 }
 
-function Writing({ orgId, from, boards }: InBoardsProps & { boards: readonly BoardRow[] }) {
+type WritingProps = InBoardsProps & { boards: readonly BoardRow[]; all: readonly BoardRow[] }
+
+function Writing({ orgId, from, boards, all }: WritingProps) {
   const navigate = route.useNavigate()
-  const form = useNewPost(orgId, from, boardId => chosenOf(boards, boardId)?.boardId)
+  const form = useNewPost(orgId, from, (boardId, isWritten) => chosenOf(boards, boardId, isWritten)?.boardId)
   const [isTextBusy, setTextBusy] = useState(false)
   const [areFilesBusy, setFilesBusy] = useState(false)
   const isUploading = isTextBusy || areFilesBusy
   const chosen = boards.find(({ boardId }) => boardId === form.boardId)
   const board = useBoard({ orgId, boardId: form.boardId ?? 0 }, chosen !== undefined).data
+  if (boards.length === 0 && !form.discard)
+    return (
+      <EmptyState icon={<PenLine />} title={postText.noBoard} text={postText.noBoardHelp}>
+        <Link className={buttonClass()} {...boardsAddress(orgId)}>
+          {postText.toBoard}
+        </Link>
+      </EmptyState>
+    )
+  const choose = (boardId: number) => {
+    const name = board?.prefixes.find(({ prefixId }) => prefixId === form.prefixId)?.name
+    form.choose(boardId)
+    if (name === undefined) return
+    void cache.fetchQuery(boardOptions(orgId, boardId)).then(
+      ({ prefixes }) => {
+        const same = prefixes.find(prefix => prefix.name === name)
+        if (same) form.choosePrefix(boardId, same.prefixId)
+      },
+      () => undefined,
+    )
+  }
   const submit = (publishAt?: Date) =>
     isUploading ||
     form.submit(
@@ -97,6 +119,10 @@ function Writing({ orgId, from, boards }: InBoardsProps & { boards: readonly Boa
     )
   return (
     <Form className={styles.page} isBusy={form.isPending} onSubmit={() => submit()}>
+      {from === undefined && <OtherDrafts orgId={orgId} boards={all} />}
+      {form.lostBoardId !== undefined && (
+        <LostBoard board={all.find(({ boardId }) => boardId === form.lostBoardId)} isAnyOpen={boards.length > 0} />
+      )}
       <div className={styles.board}>
         <Select
           label={postText.board}
@@ -104,7 +130,7 @@ function Writing({ orgId, from, boards }: InBoardsProps & { boards: readonly Boa
           empty={postText.chooseBoard}
           options={boards.map(({ boardId, name }) => ({ id: String(boardId), label: name }))}
           chosen={chosen ? String(chosen.boardId) : null}
-          onChoose={id => form.choose(Number(id))}
+          onChoose={id => choose(Number(id))}
         />
         <Fault sentence={form.isUnplaced ? postText.boardMissing : undefined} />
       </div>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { attachment } from '#contract/file'
 import { newPost, type Post } from '#contract/post'
-import { newKey } from '../../../call.ts'
+import { ApiError, newKey } from '../../../call.ts'
 import { useSharedDraft } from '../../../comment/shared-draft.ts'
 import { useStoredDraft } from '../../../drafts.ts'
 import { useFields } from '../../../fields.ts'
@@ -11,6 +11,7 @@ import { trying } from '../../../session.ts'
 import type { UploadedFile } from '../../../ui/text/sources.ts'
 import { editingShape } from '../../../versioned-draft.ts'
 import { draftOf, pollShape, type PollWords, withoutBlanks } from '../../poll/words.ts'
+import { lookAgainAtBoards } from '../../queries.ts'
 import { useCreatePost } from '../queries.ts'
 
 const fileShape = attachment.pick({ fileId: true, name: true, kind: true })
@@ -68,7 +69,8 @@ const headShape = z.object({
 type Written = z.infer<typeof headShape> & { body: string }
 
 function textOf({ body, ...head }: Written) {
-  const isEmpty = head.title + body === '' && head.files.length + (head.tags?.length ?? 0) === 0 && !head.poll
+  const isEmpty =
+    head.title + body === '' && head.files.length + (head.tags?.length ?? 0) === 0 && !head.poll && !head.prefixId
   return isEmpty ? '' : `${JSON.stringify(head)}\n${body}`
 }
 /** Undefined where nothing is written, or where another version of this page wrote it. */
@@ -78,6 +80,9 @@ function writtenOf(text: string): Written | undefined {
   return found && { ...found, body }
 }
 
+/** The title and the board of a draft, by its first line. */
+export const draftHeadOf = (head: string) => headShape.safeParse(trying(() => JSON.parse(head) as unknown)).data
+
 const blank: Written = { title: '', body: '', files: [], isSent: false }
 type Changes = Partial<
   Pick<Written, 'title' | 'body' | 'boardId' | 'prefixId' | 'tags' | 'files'> & { poll: PollWords | undefined }
@@ -86,19 +91,20 @@ type Changes = Partial<
 /**
  * The draft stays until the post is created, wherever one goes meanwhile; sent twice, it is created once.
  * @param from the board from which one came: each has a draft of its own
- * @param chosenOf the board in which it can be written indeed
+ * @param chosenOf the board in which it can be written indeed, and whether there are words for the wanted one already
  */
 export function useNewPost(
   orgId: number,
   from: number | undefined,
-  chosenOf: (wanted: number | undefined) => number | undefined,
+  chosenOf: (wanted: number | undefined, isWritten: boolean) => number | undefined,
 ) {
   const draft = useSharedDraft(orgId, from === undefined ? 'post' : `post ${from}`)
   // Nothing is kept of a board that was chosen for no words.
   const [picked, pick] = useState<number>()
   const written = writtenOf(draft.text)
   const now = written ?? blank
-  const boardId = chosenOf(picked ?? now.boardId ?? from)
+  const wanted = picked ?? now.boardId ?? from
+  const boardId = chosenOf(wanted, written !== undefined)
 
   function change(next: Changes | ((before: Written) => Changes)) {
     draft.keep(text => {
@@ -113,6 +119,9 @@ export function useNewPost(
     // Each board has its own.
     if (written) change({ boardId: chosen, prefixId: null })
   }
+  /** The one of the same name, once those of the chosen board have come; unless another was chosen meanwhile. */
+  const choosePrefix = (on: number, prefixId: number) =>
+    change(before => (before.boardId === on ? { boardId: on, prefixId } : { boardId: before.boardId }))
   const posting = usePosting(orgId, draft, { ...now, boardId })
   function discard() {
     posting.forgetAll()
@@ -122,8 +131,11 @@ export function useNewPost(
     ...now,
     ...posting,
     boardId,
+    /** Words that were written for a board in which they cannot be published any more. */
+    lostBoardId: written && wanted !== undefined && boardId === undefined ? wanted : undefined,
     change,
     choose,
+    choosePrefix,
     discard: written && discard,
   }
 }
@@ -169,7 +181,11 @@ function usePosting(orgId: number, draft: ReturnType<typeof useSharedDraft>, now
     void create.mutateAsync(ready.wanted, { onSuccess: onMade }).then(
       // Words typed meanwhile are another post.
       () => draft.keep(text => (text === sent ? '' : text)),
-      refuse,
+      (error: unknown) => {
+        refuse(error)
+        // Its right may have gone while it was written, which no event has told yet.
+        if (error instanceof ApiError && error.code?.startsWith('board.')) void lookAgainAtBoards(orgId)
+      },
     )
   }
   return {
