@@ -155,6 +155,8 @@ export const events = {
     'user',
     z.object({ orgId: z.number(), boardId: z.number(), readSeq: z.number(), unreadCount: z.number() }),
   ),
+  /** A board is one of my favourites or is none any more, by me on another device. */
+  'board.favoured': event('user', z.object({ orgId: z.number(), boardId: z.number(), isFavourite: z.boolean() })),
   /** A post of the board is new or different, or its comments or files are counted anew. */
   'posts.changed': event('board', z.object({ boardId: z.number(), posts: z.array(postRow) })),
   'posts.removed': event('board', z.object({ boardId: z.number(), postIds: z.array(z.number()) })),
