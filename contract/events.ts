@@ -157,6 +157,8 @@ export const events = {
   ),
   /** My list of what I still have to read or confirm is another: I did so on any device, or need not any more. */
   'mustRead.mine': event('user', z.object({ orgId: z.number(), postId: z.number() })),
+  /** A board is one of my favourites or is none any more, by me on another device. */
+  'board.favoured': event('user', z.object({ orgId: z.number(), boardId: z.number(), isFavourite: z.boolean() })),
   /** A post of the board is new or different, or its comments or files are counted anew. */
   'posts.changed': event('board', z.object({ boardId: z.number(), posts: z.array(postRow) })),
   'posts.removed': event('board', z.object({ boardId: z.number(), postIds: z.array(z.number()) })),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { richText, richTextFault } from './rich-text-limits.ts'
-import { attachmentsIn, mentionsIn, plainExcerpt, withNames } from './rich-text.ts'
+import { attachmentsIn, mentionsIn, plainExcerpt, withNames, withoutReferences } from './rich-text.ts'
 
 const KB = 1024
 const membersIn = (text: string) => mentionsIn(text).memberIds
@@ -78,6 +78,13 @@ test('two versions are compared with names in the place of numbers', () => {
   expect(withNames('**[@김\\[민\\]](member:1)** ![화면](attachment:2) [글](https://a.kr)')).toBe(
     '**@김[민]** 화면 [글](https://a.kr)',
   )
+})
+
+test('a copy for another place mentions nobody and shows no files', () => {
+  const copied = withoutReferences('**[@김\\[민\\]](member:1)** ![화면](attachment:2) [글](https://a.kr)')
+  expect(copied).toBe('**@김\\[민\\]** 화면 [글](https://a.kr)')
+  expect(mentionsIn(copied).memberIds).toEqual([])
+  expect(attachmentsIn(copied)).toEqual([])
 })
 
 describe('what is too much', () => {

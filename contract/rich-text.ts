@@ -145,6 +145,12 @@ export const withNames = (markdown: string) =>
     .replaceAll(new RegExp(MENTION.source, 'g'), (_, label: string) => `@${unescaped(label)}`)
     .replaceAll(new RegExp(ATTACHMENT.source, 'g'), (_, __, label: string) => unescaped(label))
 
+/** For another place: nobody is mentioned by a copy, and files stay with what they belong to. Their names stay as words. */
+export const withoutReferences = (markdown: string) =>
+  markdown
+    .replaceAll(new RegExp(MENTION.source, 'g'), (_, label: string) => `@${label}`)
+    .replaceAll(new RegExp(ATTACHMENT.source, 'g'), (_, __, label: string) => label)
+
 const LINK = new RegExp(`\\[(${LABEL}*)\\]\\([^()\\s]*\\)`, 'g')
 const SIGNS = /\*+(?=\S)|(?<=\S)\*+|~~|(?<![\p{L}\p{N}])_+(?=\S)|(?<=\S)_+(?![\p{L}\p{N}])|<br ?\/?>|<!---->/gu
 const ESCAPED = /\\([!-/:-@[-`{-~])/g

@@ -3,7 +3,7 @@ import { everybody } from '#contract/audience'
 import { bannerRoutes } from '#contract/banner'
 import { company } from '../server/chat/test.ts'
 import { joined } from '../server/issue/test.ts'
-import { commit, compose, enter, newPage } from './browser.ts'
+import { commit, compose, enter, newPage, PHONE } from './browser.ts'
 
 test('a banner is written by an owner, stands above every page of the others, and is closed by each for themself', async () => {
   const { orgId, owner } = await company()
@@ -58,4 +58,26 @@ test('a banner comes and goes by itself', async () => {
   await banner.waitFor()
   await banner.waitFor({ state: 'detached' })
   expect(await owner.call(bannerRoutes.mine, { orgId })).toEqual({ banners: [], changesAt: null })
+})
+
+test('on a phone a long banner is two lines until it is opened', async () => {
+  const { orgId, owner } = await company()
+  const page = await newPage({ viewport: PHONE, hasTouch: true })
+  await enter(page, owner.email)
+  const [startsAt, endsAt] = [0, 3_600_000].map(ms => new Date(Date.now() + ms).toISOString()) as [string, string]
+  const body = { link: null, kind: 'warning' as const, audience: everybody, startsAt, endsAt }
+  for (const text of ['짧은 안내', '긴 안내입니다. '.repeat(20).trim()])
+    await owner.call(bannerRoutes.create, { orgId, body: { ...body, text } })
+  await page.goto(`/org/${orgId}/board/`)
+  const banners = page.getByRole('region', { name: '공지 배너' })
+  const height = async () => (await banners.boundingBox())!.height
+  const opener = banners.getByRole('button', { name: /^배너 전체 보기: 긴 안내/ })
+  await opener.waitFor()
+  expect(await banners.getByRole('button', { name: /^배너 전체 보기/ }).count()).toBe(1)
+  const before = await height()
+  expect(before).toBeLessThan(140)
+  await opener.tap()
+  await expect.poll(height).toBeGreaterThan(before)
+  await opener.tap()
+  await expect.poll(height).toBe(before)
 })

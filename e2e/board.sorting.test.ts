@@ -75,9 +75,11 @@ test('a post gets a prefix and tags while it is written, and lists are narrowed 
   await option('워크숍').waitFor()
   await commit(page, '워')
   await option('워크숍').click()
-  await page.getByRole('button', { name: '태그 추가' }).click()
+  // One after the other, without opening it anew.
   await page.keyboard.type('단풍')
   await option("'단풍' 추가").click()
+  await option('단풍').waitFor()
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: '등록', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: '가을 행사' }).waitFor()
   await page.getByRole('link', { name: '#단풍' }).click()
@@ -92,6 +94,16 @@ test('a post gets a prefix and tags while it is written, and lists are narrowed 
   await page.getByRole('link', { name: /또 다른 글/ }).waitFor()
   const { posts } = await owner.call(postRoutes.list, { ...at, query: { tag: '단풍' } })
   expect(posts.map(({ title }) => title)).toEqual(['또 다른 글', '가을 행사'])
+  // One that loses the tag leaves the list of all boards too.
+  await page.goto(`/org/${orgId}/board/all?tag=${encodeURIComponent('단풍')}`)
+  await page.getByRole('link', { name: /가을 행사/ }).click()
+  await page.getByRole('heading', { level: 1, name: '가을 행사' }).waitFor()
+  const { postId } = posts[1]!
+  await owner.call(postRoutes.change, { ...at, postId, body: { tags: [], version: 1 } })
+  await page.getByRole('link', { name: '#단풍' }).waitFor({ state: 'detached' })
+  await page.goBack()
+  await page.getByRole('link', { name: /또 다른 글/ }).waitFor()
+  expect(await page.getByRole('link', { name: /가을 행사/ }).count()).toBe(0)
 })
 
 test('on a phone the whole of all boards is narrowed by a tag', async () => {

@@ -192,9 +192,9 @@ test.each([
   await page.reload()
   const found: string[] = await axeComplaints(page)
   expect(await overflow(page)).toBe(0)
-  const opened = viewport === PHONE ? ['더보기', '검색'] : [/검색 또는 이동/, /조직 전환/]
-  for (const name of opened) {
-    await page.getByRole('button', { name }).click()
+  const opened = viewport === PHONE ? [['더보기'], ['더보기', '검색']] : [[/검색 또는 이동/], [/조직 전환/]]
+  for (const names of opened) {
+    for (const name of names) await page.getByRole('button', { name }).click()
     await dialog(page).waitFor()
     found.push(...(await axeComplaints(page, { hasHeading: false })))
     expect(await overflow(page)).toBe(0)
@@ -206,9 +206,27 @@ test.each([
 test('[S2.14] on a phone the tabs lead everywhere, and the rest is behind the last one', async () => {
   const { page, orgId, me } = await inside({ options: { viewport: PHONE, hasTouch: true } })
   const other = await registered(me, { name: '온정한상' })
-  await page.getByRole('link', { name: '멤버·조직' }).tap()
-  await page.waitForURL(`/org/${orgId}/info`)
-  await page.getByRole('button', { name: '더보기' }).tap()
+  const tabs = page.getByRole('navigation', { name: '하단 메뉴' })
+  expect(await tabs.locator('a, button').allInnerTexts()).toEqual(['내 업무', '프로젝트', '게시판', '채팅', '더보기'])
+  await tabs.getByRole('link', { name: '게시판' }).tap()
+  await page.waitForURL(`/org/${orgId}/board/`)
+  const more = tabs.getByRole('button', { name: '더보기' })
+  for (const [name, path] of [
+    ['조직도', 'info?tab=chart'],
+    ['알림', 'notification'],
+    ['멤버·조직', 'info'],
+  ] as const) {
+    await more.tap()
+    await dialog(page).getByRole('link', { name }).tap()
+    await page.waitForURL(`/org/${orgId}/${path}`)
+    await expect.poll(() => more.getAttribute('aria-current')).toBe('page')
+  }
+  await more.tap()
+  await dialog(page).getByRole('button', { name: '검색' }).tap()
+  await page.getByRole('combobox').and(page.locator(':focus')).waitFor()
+  await page.getByRole('button', { name: '닫기' }).tap()
+  await dialog(page).waitFor({ state: 'detached' })
+  await more.tap()
   await dialog(page)
     .getByRole('button', { name: /조직 전환/ })
     .tap()

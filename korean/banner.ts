@@ -31,8 +31,8 @@ export const bannerText = {
   menu: '{text} 배너 메뉴',
   more: '자세히 보기',
   close: '배너 닫기: {text}',
+  whole: '배너 전체 보기: {text}',
   list: '공지 배너',
-  stale: '다른 사용자가 먼저 변경하였습니다. 저장하면 입력한 내용으로 바뀝니다.',
 } as const
 
 export const bannerKindNames = { plain: '일반', warning: '주의' } as const

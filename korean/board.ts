@@ -121,7 +121,6 @@ export const boardFormText = {
   positions: '직책',
   members: '멤버',
   gone: '알 수 없음',
-  stale: '다른 사용자가 먼저 변경하였습니다. 다시 저장하면 내가 입력한 내용으로 변경됩니다.',
 } as const
 
 export const boardKindNames: Record<BoardKind, string> = { list: '목록', feed: '피드', album: '앨범' }

@@ -59,7 +59,6 @@ export const mustReadText = {
   dueOn: '기한',
   noDue: '기한 없음',
   dueHelp: '기한 전 근무일과 당일 오전 9시에 확인하지 않은 사람에게, 기한이 지나면 부서장에게 알립니다.',
-  stale: '다른 사용자가 먼저 변경하였습니다. 저장하면 입력한 내용으로 바뀝니다.',
 
   state: '확인 현황',
   readState: '읽음 현황',

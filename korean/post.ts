@@ -94,6 +94,7 @@ export const tagText = {
   search: '태그 검색',
   create: "'{name}' 추가",
   none: '태그를 입력해주세요.',
+  full: '태그는 최대 {most}개까지 추가할 수 있습니다.',
   noneFound: '검색 결과가 없습니다.',
 } as const
 

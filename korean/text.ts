@@ -81,4 +81,5 @@ export const versionsText = {
   none: '저장된 내용이 없습니다.',
   more: '이전 내용 더 보기',
   loading: '불러오는 중입니다.',
+  failed: '변경 기록을 불러오지 못했습니다.',
 } as const

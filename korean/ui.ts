@@ -16,6 +16,7 @@ export const ui = {
 /** Words that were typed and not saved: overtaken by others, thrown away, or of a thing that is gone. */
 export const unsavedText = {
   conflict: '작성하는 동안 다른 사용자가 먼저 변경하였습니다.',
+  stale: '다른 사용자가 먼저 변경하였습니다. 다시 저장하면 내가 입력한 내용으로 변경됩니다.',
   keepMine: '내가 작성한 내용으로 저장',
   seeTheirs: '변경된 내용 보기',
   theirs: '변경된 내용',

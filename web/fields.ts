@@ -1,8 +1,9 @@
-// Errors beside the fields of a form: from the contract's schema before sending, from the server after.
+// Errors beside the fields of a form: from the contract's schema before sending, from the server after; and its values while
+// they are changed.
 import { useState } from 'react'
 import type { z } from 'zod'
 import { fieldSentences } from '#korean/fields'
-import { ApiError } from './call.ts'
+import { ApiError, saidByForm } from './call.ts'
 
 export function useFields<Schema extends z.ZodType>(schema: Schema) {
   const [fields, setFields] = useState<Record<string, string>>({})
@@ -36,4 +37,44 @@ export function faultOf(schema: z.ZodType, name: string, value: unknown): string
       { [name]: value },
     )[name]
   )
+}
+
+type Editing<Seen, Values> = { seen: Seen; changes: Partial<Values>; isStale: boolean }
+
+/**
+ * The values of a form over those that were saved when one began to change them, kept until they are saved or thrown away.
+ * @param now as it is saved; without a change the form follows what others save
+ */
+export function useEditedValues<Schema extends z.ZodType, Seen, Values extends object>(
+  schema: Schema,
+  now: Seen,
+  valuesOf: (seen: Seen) => Values,
+) {
+  const [editing, edit] = useState<Editing<Seen, Values>>()
+  const { fields, check, refuse, forget, forgetAll } = useFields(schema)
+  const seen = editing ? editing.seen : now
+  const changes: Partial<Values> = editing?.changes ?? {}
+  const values = { ...valuesOf(seen), ...changes }
+  return {
+    seen,
+    changes,
+    values,
+    fields,
+    check,
+    /** Somebody else was quicker: saved once more it goes over what they have saved. */
+    isStale: editing?.isStale ?? false,
+    change: (next: Partial<Values>) => {
+      edit(was => ({ isStale: false, seen: now, ...was, changes: { ...was?.changes, ...next } }))
+      for (const name of Object.keys(next)) forget(name)
+    },
+    discard: () => {
+      edit(undefined)
+      forgetAll()
+    },
+    /** @param current as somebody else has saved it, if that is why */
+    onRefused: (error: unknown, current: Seen | undefined) => {
+      if (saidByForm(error)) refuse(error)
+      else if (current !== undefined) edit(was => ({ seen: current, changes: was?.changes ?? values, isStale: true }))
+    },
+  }
 }

@@ -88,7 +88,14 @@ export const screensOf = ({
       path: project,
       open: (page, isPhone) => (isPhone ? click('이슈 생성')(page) : press('c')(page)),
     },
-    palette: { path: project, open: (page, isPhone) => (isPhone ? click('검색')(page) : press('Control+k')(page)) },
+    palette: {
+      path: project,
+      open: async (page, isPhone) => {
+        if (!isPhone) return press('Control+k')(page)
+        await click('더보기')(page)
+        await page.getByRole('dialog').getByRole('button', { name: '검색' }).click()
+      },
+    },
     keys: { path: project, open: (page, isPhone) => (isPhone ? click('더보기')(page) : press('Shift+Slash')(page)) },
   }
 }

@@ -285,7 +285,13 @@ test('a deleted board comes back with its posts for thirty days, and is gone the
 test('favourites are one’s own; unread posts are those of others since one looked', async () => {
   const { orgId, owner, at, write, read } = await board()
   const mina = await joined(orgId)
+  const elsewhere = await socketOf(mina.token)
+  const { userId } = await mina.call(accountRoutes.me, {})
+  elsewhere.say({ type: 'listen', id: 1, channel: `user:${userId}` })
+  await elsewhere.heard({ type: 'listening', id: 1 })
   await mina.call(boardRoutes.favour, at)
+  const favoured = { orgId, boardId: at.boardId, isFavourite: true }
+  await elsewhere.heard({ name: 'board.favoured', data: favoured })
   expect((await read(mina)).isFavourite).toBe(true)
   expect((await read(owner)).isFavourite).toBe(false)
   await mina.call(boardRoutes.unfavour, at)

@@ -231,18 +231,20 @@ export const archiveBoard = (member: Member, boardId: number, isArchived: boolea
 /** Lists ask anew. It names no board: not everybody may know of it. */
 export const tellBoards = (tx: Writing, orgId: number) => tx.tell(`organization:${orgId}`, 'boards.changed', { orgId })
 
-export async function favourBoard(member: Member, boardId: number, isFavourite: boolean) {
-  const { orgId, memberId } = member
-  await boardFor(member, boardId)
-  if (isFavourite) await db.insert(favouriteBoards).values({ orgId, memberId, boardId }).onConflictDoNothing()
-  else
-    await db
-      .delete(favouriteBoards)
-      .where(
-        and(
-          eq(favouriteBoards.orgId, orgId),
-          eq(favouriteBoards.memberId, memberId),
-          eq(favouriteBoards.boardId, boardId),
-        ),
-      )
-}
+export const favourBoard = (member: Member, boardId: number, isFavourite: boolean) =>
+  write(async tx => {
+    const { orgId, memberId, userId } = member
+    await boardFor(member, boardId)
+    if (isFavourite) await tx.insert(favouriteBoards).values({ orgId, memberId, boardId }).onConflictDoNothing()
+    else
+      await tx
+        .delete(favouriteBoards)
+        .where(
+          and(
+            eq(favouriteBoards.orgId, orgId),
+            eq(favouriteBoards.memberId, memberId),
+            eq(favouriteBoards.boardId, boardId),
+          ),
+        )
+    tx.tell(`user:${userId}`, 'board.favoured', { orgId, boardId, isFavourite })
+  })

@@ -12,13 +12,13 @@ import { bannerKindNames, bannerText } from '#korean/banner'
 import { clockOf, dayOf } from '#korean/time'
 import { ui } from '#korean/ui'
 import { AudienceField } from '../board/settings/AudienceField.tsx'
-import { isStale, saidByForm } from '../call.ts'
-import { useFields } from '../fields.ts'
-import { Banner } from '../ui/feedback/Banner.tsx'
+import { isStale } from '../call.ts'
+import { useEditedValues } from '../fields.ts'
 import { Segmented } from '../ui/field/Segmented.tsx'
 import { TextField } from '../ui/field/TextField.tsx'
 import { Button } from '../ui/layout/Button.tsx'
 import { Modal } from '../ui/overlay/Modal.tsx'
+import { StaleNote } from '../ui/unsaved/StaleNote.tsx'
 import styles from './BannerDialog.module.css'
 import { useSaveBanner } from './queries.ts'
 
@@ -70,38 +70,22 @@ const draftOf = ({ link, startsAt, endsAt, ...values }: Values) => ({
 
 /** Keeps what was typed when it is closed by accident; its own cancel button throws it away. */
 export function BannerDialog({ orgId, banner, isOpen, onClose }: BannerDialogProps) {
-  const start = () => (banner ? valuesOf(banner) : fresh())
-  const [values, setValues] = useState(start)
-  const [version, setVersion] = useState(banner?.version)
-  const [isBehind, setBehind] = useState(false)
-  const { fields, check, refuse, forget, forgetAll } = useFields(bannerDraft)
+  const [first, startAt] = useState(fresh)
+  const form = useEditedValues(bannerDraft, banner, seen => (seen ? valuesOf(seen) : first))
   const save = useSaveBanner(orgId, banner === undefined)
-
-  function change(next: Partial<Values>) {
-    setValues(now => ({ ...now, ...next }))
-    for (const field of Object.keys(next)) forget(field)
-  }
-  function discard(saved?: OneBanner) {
-    setValues(saved ? valuesOf(saved) : start())
-    setVersion(saved?.version ?? banner?.version)
-    setBehind(false)
-    forgetAll()
+  function discard() {
+    form.discard()
+    startAt(fresh())
     onClose()
   }
   function submit() {
-    const draft = check(draftOf(values))
+    const draft = form.check(draftOf(form.values))
     if (!draft) return
     save.mutate(
-      { bannerId: banner?.bannerId, version, draft },
+      { bannerId: banner?.bannerId, version: form.seen?.version, draft },
       {
-        onSuccess: saved => discard(banner && saved),
-        onError: failed => {
-          if (saidByForm(failed)) return refuse(failed)
-          // Saved once more it goes over what the other one has saved.
-          if (!isStale(bannerRoutes.change, failed)) return
-          setVersion(failed.current.version)
-          setBehind(true)
-        },
+        onSuccess: discard,
+        onError: failed => form.onRefused(failed, isStale(bannerRoutes.change, failed) ? failed.current : undefined),
       },
     )
   }
@@ -113,7 +97,7 @@ export function BannerDialog({ orgId, banner, isOpen, onClose }: BannerDialogPro
       form={{ isBusy: save.isPending, onSubmit: submit }}
       footer={
         <>
-          <Button kind="ghost" disabled={save.isPending} onClick={() => discard()}>
+          <Button kind="ghost" disabled={save.isPending} onClick={discard}>
             {ui.cancel}
           </Button>
           <Button type="submit" kind="primary" isBusy={save.isPending}>
@@ -122,12 +106,8 @@ export function BannerDialog({ orgId, banner, isOpen, onClose }: BannerDialogPro
         </>
       }
     >
-      {isBehind && (
-        <Banner kind="warn" isBox>
-          {bannerText.stale}
-        </Banner>
-      )}
-      <Fields orgId={orgId} values={values} errors={fields} onChange={change} />
+      {form.isStale && <StaleNote />}
+      <Fields orgId={orgId} values={form.values} errors={form.fields} onChange={form.change} />
     </Modal>
   )
 }

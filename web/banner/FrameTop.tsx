@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
-import { Megaphone, TriangleAlert, X } from 'lucide-react'
-import type { MouseEvent } from 'react'
+import { ChevronDown, ChevronUp, Megaphone, TriangleAlert, X } from 'lucide-react'
+import { type MouseEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { ShownBanner } from '#contract/banner'
 import { bannerText } from '#korean/banner'
 import { fill } from '#korean/particle'
@@ -17,30 +17,73 @@ export function FrameTop({ orgId }: { orgId: number }) {
   return (
     <section ref={leaveRoom} className={styles.top} aria-label={bannerText.list}>
       {banners.map(banner => (
-        <Banner
-          key={banner.bannerId}
-          kind={banner.kind === 'warning' ? 'warn' : 'quiet'}
-          icon={banner.kind === 'warning' ? <TriangleAlert /> : <Megaphone />}
-          trailing={
-            <>
-              <More banner={banner} />
-              <Button
-                kind="ghost"
-                size="small"
-                isIcon
-                aria-label={fill(bannerText.close, { text: banner.text })}
-                onClick={() => close.mutate(banner.bannerId)}
-              >
-                <X />
-              </Button>
-            </>
-          }
-        >
-          {banner.text}
-        </Banner>
+        // Another text is measured and folded anew.
+        <Line key={`${banner.bannerId} ${banner.text}`} banner={banner} onClose={() => close.mutate(banner.bannerId)} />
       ))}
     </section>
   )
+}
+
+/** Long ones are two lines until they are opened: a phone must show its page too. */
+function Line({ banner, onClose }: { banner: ShownBanner; onClose: () => void }) {
+  const [isWhole, setWhole] = useState(false)
+  const words = useRef<HTMLSpanElement>(null)
+  const isCut = useIsCut(words, isWhole)
+  const isWarning = banner.kind === 'warning'
+  return (
+    <Banner
+      kind={isWarning ? 'warn' : 'quiet'}
+      icon={isWarning ? <TriangleAlert /> : <Megaphone />}
+      trailing={
+        <>
+          {isCut && (
+            <Button
+              kind="ghost"
+              size="small"
+              isIcon
+              aria-label={fill(bannerText.whole, { text: banner.text })}
+              aria-expanded={isWhole}
+              onClick={() => setWhole(now => !now)}
+            >
+              {isWhole ? <ChevronUp /> : <ChevronDown />}
+            </Button>
+          )}
+          <Button
+            kind="ghost"
+            size="small"
+            isIcon
+            aria-label={fill(bannerText.close, { text: banner.text })}
+            onClick={onClose}
+          >
+            <X />
+          </Button>
+        </>
+      }
+    >
+      <span className={styles.line}>
+        <span ref={words} className={styles.words} data-whole={isWhole || undefined}>
+          {banner.text}
+        </span>
+        <More banner={banner} />
+      </span>
+    </Banner>
+  )
+}
+
+/** As it was before it was opened: then nothing is cut. */
+function useIsCut(words: RefObject<HTMLElement | null>, isWhole: boolean) {
+  const [isCut, setCut] = useState(false)
+  useLayoutEffect(() => {
+    const shown = words.current
+    if (!shown || isWhole) return
+    // Letters reach a little out of their lines.
+    const look = () => setCut(shown.scrollHeight > shown.clientHeight + 2)
+    look()
+    const watching = new ResizeObserver(look)
+    watching.observe(shown)
+    return () => watching.disconnect()
+  }, [words, isWhole])
+  return isCut
 }
 
 /** Pages of this site open here, and others beside it. */

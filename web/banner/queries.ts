@@ -7,6 +7,7 @@ import { cache } from '../cache.ts'
 import { call, isStale } from '../call.ts'
 import { whenTold } from '../live/live.ts'
 import { refetchSoon } from '../live/refetch-soon.ts'
+import { serverNow } from '../live/token-life.ts'
 
 const BANNERS = 'banners'
 /** A timer cannot wait longer. */
@@ -20,7 +21,7 @@ const mineOptions = (orgId: number) =>
   })
 
 const untilChange = (changesAt: string | null | undefined) =>
-  changesAt ? Math.min(LONGEST_MS, Math.max(1_000, Date.parse(changesAt) - Date.now() + 500)) : false
+  changesAt ? Math.min(LONGEST_MS, Math.max(1_000, Date.parse(changesAt) - serverNow() + 500)) : false
 
 /** They come and go by themselves, as their times do. */
 export const useMyBanners = (orgId: number) =>

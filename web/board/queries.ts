@@ -92,6 +92,8 @@ whenTold('board.touched', ({ orgId, boardId, seq, authorId }) => {
   refetchSoon(cache.getQueryCache().findAll({ queryKey: [BOARDS, orgId, 'posts'] }))
 })
 
+whenTold('board.favoured', ({ orgId, boardId, isFavourite }) => changeKnown({ orgId, boardId }, { isFavourite }))
+
 whenTold('board.mine', ({ orgId, boardId, readSeq, unreadCount }) =>
   changeKnown({ orgId, boardId }, { readSeq, unreadCount }),
 )

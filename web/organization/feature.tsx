@@ -32,7 +32,7 @@ export const organizationFeature = feature('organization', {
       id: 'people',
       label: frameText.people,
       icon: <Users />,
-      isOnPhone: true,
+      isOnPhone: false,
       order: 20,
       goKey: 'KeyM',
       href: orgId => ({ to: '/org/$orgId/info', params: { orgId: String(orgId) }, search: {} }),

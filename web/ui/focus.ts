@@ -65,6 +65,15 @@ export function passFocus(find: () => HTMLElement | null | undefined) {
   requestAnimationFrame(look)
 }
 
+/** Before a row of a list goes by its own button: a dialog around it would give the focus to its first field. */
+export function passFocusOn(button: HTMLElement) {
+  const [row, list] = [button.closest('li'), button.closest('ul')]
+  const beside = row?.nextElementSibling ?? row?.previousElementSibling
+  const outside = [...(list?.parentElement?.querySelectorAll('button') ?? [])].find(each => !list!.contains(each))
+  const next = beside ? [...beside.querySelectorAll('button')].at(-1) : outside
+  next?.focus({ preventScroll: true })
+}
+
 export function giveBack(place: Place) {
   const until = performance.now() + LATEST_MS
   function look() {

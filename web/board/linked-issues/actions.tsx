@@ -1,8 +1,10 @@
 import { Link2, SquarePlus } from 'lucide-react'
 import { useState } from 'react'
 import { TITLE_MOST } from '#contract/issue'
+import { escapedLabel } from '#contract/markdown-escapes'
 import { can } from '#contract/permissions'
 import type { Post } from '#contract/post'
+import { withoutReferences } from '#contract/rich-text'
 import { postIssueText } from '#korean/post'
 import { fill } from '#korean/particle'
 import { openNewIssue } from '../../issue/create/new-issue.ts'
@@ -15,6 +17,8 @@ import { useLinkMade } from './queries.ts'
 
 /** Letters of Korean have three bytes, and the way back needs room. */
 const BODY_MOST = 33_000
+
+const wayBack = (title: string) => escapedLabel(fill(postIssueText.from, { title }))
 
 const IssueLinker = fetchedComponent<IssueLinkerProps>(() => import('./IssueLinker.tsx').then(it => it.IssueLinker))
 
@@ -30,7 +34,7 @@ export function useIssueActions(at: PostAt, post: Post, mayLink: boolean) {
       source: {
         name: `post ${at.postId}`,
         title: post.title.slice(0, TITLE_MOST),
-        body: `${post.body.slice(0, BODY_MOST)}\n\n[${fill(postIssueText.from, { title: post.title })}](${location.origin}${location.pathname})`,
+        body: `${withoutReferences(post.body).slice(0, BODY_MOST)}\n\n[${wayBack(post.title)}](${location.origin}${location.pathname})`,
         note: postIssueText.note,
         onMade: key => link.mutate(key),
       },

@@ -66,7 +66,11 @@ export function BoardRow({ orgId, board, siblings = [], arranging }: BoardRowPro
           <span className={styles.none}>{boardText.noPosts}</span>
         )}
       </Link>
-      {isPlaced && <PlaceMenu board={board} siblings={siblings} arranging={arranging} />}
+      {isPlaced ? (
+        <PlaceMenu board={board} siblings={siblings} arranging={arranging} />
+      ) : (
+        arranging && <span className={styles.unplaced} />
+      )}
     </li>
   )
 }

@@ -1,16 +1,15 @@
-import { useState } from 'react'
 import { type Audience, everybody, isNobody } from '#contract/audience'
 import { type MustRead, mustReadDraft, mustReadRoutes } from '#contract/must-read'
 import { mustReadText } from '#korean/must-read'
 import { fill } from '#korean/particle'
 import { ui } from '#korean/ui'
-import { isStale, saidByForm } from '../../call.ts'
-import { useFields } from '../../fields.ts'
+import { isStale } from '../../call.ts'
+import { useEditedValues } from '../../fields.ts'
 import { DayField } from '../../ui/day/DayField.tsx'
-import { Banner } from '../../ui/feedback/Banner.tsx'
 import { Checkbox } from '../../ui/field/Checkbox.tsx'
 import { Button } from '../../ui/layout/Button.tsx'
 import { Modal } from '../../ui/overlay/Modal.tsx'
+import { StaleNote } from '../../ui/unsaved/StaleNote.tsx'
 import type { PostAt } from '../post/queries.ts'
 import { AudienceField } from '../settings/AudienceField.tsx'
 import { isOver } from './due.ts'
@@ -43,32 +42,20 @@ const againOf = (last: MustRead): Values => ({
 
 /** For whom, what is asked of them, and by when. Keeps what was chosen when it is closed by accident. */
 export function MustReadDialog({ at, mustRead, last, isOpen, onClose }: MustReadDialogProps) {
-  const [editing, edit] = useState<{ seen: MustRead | undefined; changes: Partial<Values>; isStale?: boolean }>()
-  const { fields, check, refuse, forget, forgetAll } = useFields(mustReadDraft)
+  const first = last ? againOf(last) : fresh
+  const form = useEditedValues(mustReadDraft, mustRead, seen => (seen ? valuesOf(seen) : first))
+  const { values, fields, change } = form
   const save = useSetMustRead(at, mustRead === undefined)
-  const seen = editing?.seen ?? mustRead
-  const values = { ...(seen ? valuesOf(seen) : last ? againOf(last) : fresh), ...editing?.changes }
-
-  function change(next: Partial<Values>) {
-    edit(now => ({ ...now, seen: now?.seen ?? mustRead, changes: { ...now?.changes, ...next } }))
-    for (const field of Object.keys(next)) forget(field)
-  }
   function discard() {
-    edit(undefined)
-    forgetAll()
+    form.discard()
     onClose()
   }
   function submit() {
-    const checked = check({ ...values, version: seen?.version ?? 0 })
+    const checked = form.check({ ...values, version: form.seen?.version ?? 0 })
     if (!checked) return
     save.mutate(checked, {
       onSuccess: discard,
-      onError: failed => {
-        if (saidByForm(failed)) return refuse(failed)
-        // Saved once more it goes over what the other one has saved.
-        if (isStale(mustReadRoutes.set, failed))
-          edit(now => ({ seen: failed.current, changes: now?.changes ?? values, isStale: true }))
-      },
+      onError: failed => form.onRefused(failed, isStale(mustReadRoutes.set, failed) ? failed.current : undefined),
     })
   }
   return (
@@ -88,11 +75,7 @@ export function MustReadDialog({ at, mustRead, last, isOpen, onClose }: MustRead
         </>
       }
     >
-      {editing?.isStale && (
-        <Banner kind="warn" isBox>
-          {mustReadText.stale}
-        </Banner>
-      )}
+      {form.isStale && <StaleNote />}
       <div className={styles.fields}>
         <div className={styles.group}>
           <AudienceField

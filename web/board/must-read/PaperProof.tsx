@@ -27,9 +27,13 @@ export function PaperProof({ orgId, title, mustRead, people, onEnd }: PaperProof
   const end = useEffectEvent(onEnd)
   useEffect(() => {
     if (!isReady) return undefined
-    window.addEventListener('afterprint', end)
+    const ended = new AbortController()
+    const listening = { signal: ended.signal, capture: true }
+    window.addEventListener('afterprint', end, listening)
     print()
-    return () => window.removeEventListener('afterprint', end)
+    // Some browsers never say that they have printed; a page that is used again has been.
+    for (const use of ['pointerdown', 'keydown']) window.addEventListener(use, end, listening)
+    return () => ended.abort()
   }, [isReady])
   const { needsConfirmation } = mustRead
   // Of those on the paper: a head takes their own departments alone.

@@ -28,7 +28,9 @@ export function PinDialog({ isOpen, until, onPin, onClose }: PinDialogProps) {
       form={{ onSubmit: save }}
       footer={
         <>
-          <Button onClick={onClose}>{ui.cancel}</Button>
+          <Button kind="ghost" onClick={onClose}>
+            {ui.cancel}
+          </Button>
           <Button kind="primary" type="submit">
             {pinText.verb}
           </Button>

@@ -8,6 +8,7 @@ import { useFields } from '../../fields.ts'
 import { Button } from '../../ui/layout/Button.tsx'
 import { Modal } from '../../ui/overlay/Modal.tsx'
 import { DiscardDialog } from '../../ui/unsaved/DiscardDialog.tsx'
+import { StaleNote } from '../../ui/unsaved/StaleNote.tsx'
 import type { PostAt } from '../post/queries.ts'
 import { PollFields } from './PollFields.tsx'
 import { useChangePoll, useCreatePoll } from './queries.ts'
@@ -91,7 +92,7 @@ function Open({ at, poll, words, onWords, onEnd, onLeave }: OpenProps) {
         </>
       }
     >
-      {isOvertaken && <p role="status">{pollText.stale}</p>}
+      {isOvertaken && <StaleNote />}
       <PollFields
         words={now}
         faults={fields}

@@ -5,6 +5,7 @@ import { fill } from '#korean/particle'
 import { pollEnd, pollText } from '#korean/poll'
 import { fullTime } from '#korean/time'
 import type { Poll } from '#contract/poll'
+import { serverNow } from '../../live/token-life.ts'
 import { Delayed } from '../../ui/feedback/Delayed.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
@@ -57,9 +58,9 @@ function useEnd(at: PostAt, { endsAt, isEnded }: Poll) {
     const end = Date.parse(endsAt)
     let timer: ReturnType<typeof setTimeout>
     function wait() {
-      const waitMs = Math.min(LATEST_MS, Math.max(SOONEST_MS, end - Date.now()))
+      const waitMs = Math.min(LATEST_MS, Math.max(SOONEST_MS, end - serverNow()))
       timer = setTimeout(() => {
-        if (end <= Date.now()) void lookAgainAtPoll({ orgId, boardId, postId })
+        if (end <= serverNow()) void lookAgainAtPoll({ orgId, boardId, postId })
         wait()
       }, waitMs)
     }

@@ -70,7 +70,8 @@ function itemsOf({ link, board, open, onArchive }: ItemsProps): MenuItem[] {
   const isManager = mayOn(myLevel, 'manage')
   const may = {
     edit: isManager && !isArchived,
-    restore: mayOn(myLevel, 'write') && !isArchived,
+    // One may have written there before, when one's right was another.
+    restore: mayOn(myLevel, 'read') && !isArchived,
     end: isManager && !isCompany,
   }
   return [

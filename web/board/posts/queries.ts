@@ -65,15 +65,18 @@ const bin = ({ orgId, boardId }: BoardAt) =>
   })
 export const useDeletedPosts = (at: BoardAt) => useQuery(bin(at))
 
-/** In the loaded lists of the board, and in those of all boards. */
-function change(boardId: number, news: News, inAll: Change) {
+/** In the loaded lists of the board, and in those of all boards, which are narrowed by tags alone. */
+function change(boardId: number, news: News, inAll: News) {
   told.note({ boardId, news })
   const lists = cache.getQueryCache().findAll({
     predicate: ({ queryKey: [kind, , id, what] }) =>
       (kind === BOARD && id === boardId && what === 'posts') || (kind === BOARDS && id === 'posts'),
   })
   for (const { queryKey } of lists) {
-    const next = queryKey[0] === BOARD ? news(isIn(queryKey[4] as BoardNarrowing)) : inAll
+    const next =
+      queryKey[0] === BOARD
+        ? news(isIn(queryKey[4] as BoardNarrowing))
+        : inAll(isIn({ tag: (queryKey[3] as AllPostsSearch).tag }))
     cache.setQueryData<Pages>(queryKey, known => known && { ...known, pages: next(known.pages) })
   }
 }
@@ -84,14 +87,14 @@ const askForBin = (boardId: number) =>
   })
 
 whenTold('posts.changed', ({ boardId, posts: rows }) => {
-  const news: News = isMeant => pages => {
-    const others = rows.filter(row => !isMeant(row)).map(({ postId }) => postId)
-    return put(rows.filter(isMeant))(without(others)(pages))
-  }
-  change(boardId, news, replaced(rows))
+  const left = (isMeant: Meant) => without(rows.filter(row => !isMeant(row)).map(({ postId }) => postId))
+  const news: News = isMeant => pages => put(rows.filter(isMeant))(left(isMeant)(pages))
+  const inAll: News = isMeant => pages => replaced(rows)(left(isMeant)(pages))
+  change(boardId, news, inAll)
   askForBin(boardId)
 })
 whenTold('posts.removed', ({ boardId, postIds }) => {
-  change(boardId, () => without(postIds), without(postIds))
+  const gone = () => without(postIds)
+  change(boardId, gone, gone)
   askForBin(boardId)
 })

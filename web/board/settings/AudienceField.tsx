@@ -10,6 +10,7 @@ import { useEverybody } from '../../member/queries.ts'
 import { Avatar } from '../../ui/layout/Avatar.tsx'
 import { Button } from '../../ui/layout/Button.tsx'
 import { fetchedComponent } from '../../ui/fetched.ts'
+import { passFocusOn } from '../../ui/focus.ts'
 import { toggled, withDepartment, withoutDepartment } from './audience.ts'
 import styles from './AudienceField.module.css'
 
@@ -86,7 +87,9 @@ function Chips({ orgId, audience, onChange }: ChipsProps) {
           icon={<UsersRound />}
           name={boardFormText.everybody}
           onRemove={() => onChange({ ...audience, isEverybody: false })}
-        />
+        >
+          <small>{boardFormText.everybodyHelp}</small>
+        </Chip>
       )}
       {departments.map(({ deptId, withSubdepartments }) => {
         const branch = branches.find(each => each.deptId === deptId)
@@ -146,7 +149,10 @@ const Chip = ({ icon, name, children, onRemove }: ChipProps) => (
       type="button"
       className={styles.remove}
       aria-label={fill(findingText.unchoose, { name })}
-      onClick={onRemove}
+      onClick={({ currentTarget }) => {
+        passFocusOn(currentTarget)
+        onRemove()
+      }}
     >
       <X />
     </button>

@@ -1,51 +1,34 @@
-import { useState } from 'react'
 import { type Board, boardChange, boardRoutes } from '#contract/board'
-import { boardFormText, boardPageText } from '#korean/board'
+import { boardPageText } from '#korean/board'
 import { ui } from '#korean/ui'
-import { isStale, saidByForm } from '../../call.ts'
-import { useFields } from '../../fields.ts'
-import { Banner } from '../../ui/feedback/Banner.tsx'
+import { isStale } from '../../call.ts'
+import { useEditedValues } from '../../fields.ts'
 import { Button } from '../../ui/layout/Button.tsx'
 import { Modal } from '../../ui/overlay/Modal.tsx'
+import { StaleNote } from '../../ui/unsaved/StaleNote.tsx'
 import { type BoardChanges, useChangeBoard } from '../deeds.ts'
 import { BoardFields, type BoardValues, valuesOf } from './BoardFields.tsx'
 
 type SettingsDialogProps = { orgId: number; board: Board; isOpen: boolean; onClose: () => void }
 
-/** `seen`: the board as it was when one began to type, or as somebody else has changed it meanwhile. */
-type Editing = { seen: Board; changes: Partial<BoardValues>; isStale?: boolean }
-
 /** Keeps what was typed when it is closed by accident; its own cancel button throws it away. */
 export function SettingsDialog({ orgId, board, isOpen, onClose }: SettingsDialogProps) {
-  const [editing, edit] = useState<Editing>()
-  const { fields, check, refuse, forget, forgetAll } = useFields(boardChange)
+  const form = useEditedValues(boardChange, board, valuesOf)
+  const { seen, values, fields, change } = form
   const save = useChangeBoard({ orgId, boardId: board.boardId })
-  // Without a typed field the form follows what others save.
-  const { seen, changes } = editing ?? { seen: board, changes: {} }
-  const values = { ...valuesOf(seen), ...changes }
-
-  function change(next: Partial<BoardValues>) {
-    edit(now => ({ ...now, seen: now?.seen ?? board, changes: { ...now?.changes, ...next } }))
-    for (const field of Object.keys(next)) forget(field)
-  }
   function discard() {
-    edit(undefined)
-    forgetAll()
+    form.discard()
     onClose()
   }
   function submit() {
-    const changed = changedIn(seen, changes)
-    if (!check(changed)) return
+    const changed = changedIn(seen, form.changes)
+    if (!form.check(changed)) return
     if (Object.keys(changed).length === 0) return discard()
     save.mutate(
       { seen, change: changed },
       {
         onSuccess: discard,
-        onError: failed => {
-          if (saidByForm(failed)) return refuse(failed)
-          // Saved once more it goes over what the other one has saved.
-          if (isStale(boardRoutes.change, failed)) edit({ seen: failed.current, changes, isStale: true })
-        },
+        onError: failed => form.onRefused(failed, isStale(boardRoutes.change, failed) ? failed.current : undefined),
       },
     )
   }
@@ -67,11 +50,7 @@ export function SettingsDialog({ orgId, board, isOpen, onClose }: SettingsDialog
         </>
       }
     >
-      {editing?.isStale && (
-        <Banner kind="warn" isBox>
-          {boardFormText.stale}
-        </Banner>
-      )}
+      {form.isStale && <StaleNote />}
       <BoardFields orgId={orgId} values={values} errors={fields} isCompany={board.isCompany} onChange={change} />
     </Modal>
   )

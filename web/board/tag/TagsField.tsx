@@ -7,6 +7,7 @@ import { tagText } from '#korean/post'
 import { Button } from '../../ui/layout/Button.tsx'
 import type { Found } from '../../ui/list/SearchList.tsx'
 import chosen from '../../ui/list/ChosenList.module.css'
+import { passFocusOn } from '../../ui/focus.ts'
 import { Picker } from '../../ui/overlay/Picker.tsx'
 import { Fault } from '../post/writing/Fault.tsx'
 import form from '../post/writing/PostForm.module.css'
@@ -25,7 +26,8 @@ export function TagsField({ orgId, tags, fault, onChange }: TagsFieldProps) {
   const [isOpen, setOpen] = useState(false)
   const known = useTags(orgId, isOpen).data ?? []
   const toggle = (tag: string) => onChange(tags.includes(tag) ? tags.filter(each => each !== tag) : [...tags, tag])
-  const isFull = tags.length >= POST_TAGS_MOST
+  // Those that are not in use yet can be left out again too.
+  const offered = tags.length < POST_TAGS_MOST ? [...tags, ...known.filter(tag => !tags.includes(tag))] : tags
   return (
     <div className={form.files} role="group" aria-label={tagText.tags}>
       <span className={form.label} aria-hidden="true">
@@ -36,7 +38,14 @@ export function TagsField({ orgId, tags, fault, onChange }: TagsFieldProps) {
           {tags.map(tag => (
             <li key={tag}>
               <span>#{tag}</span>
-              <button type="button" aria-label={fill(findingText.unchoose, { name: tag })} onClick={() => toggle(tag)}>
+              <button
+                type="button"
+                aria-label={fill(findingText.unchoose, { name: tag })}
+                onClick={({ currentTarget }) => {
+                  passFocusOn(currentTarget)
+                  toggle(tag)
+                }}
+              >
                 <X />
               </button>
             </li>
@@ -46,7 +55,6 @@ export function TagsField({ orgId, tags, fault, onChange }: TagsFieldProps) {
       <div>
         <Button
           size="small"
-          disabled={isFull}
           aria-haspopup="dialog"
           onClick={({ currentTarget }) => {
             setAnchor(currentTarget)
@@ -60,11 +68,12 @@ export function TagsField({ orgId, tags, fault, onChange }: TagsFieldProps) {
       <Fault sentence={fault} />
       <Picker
         label={tagText.find}
-        empty={tagText.none}
+        empty={tags.length < POST_TAGS_MOST ? tagText.none : fill(tagText.full, { most: POST_TAGS_MOST })}
+        isMultiple
         isOpen={isOpen}
         anchor={anchor}
-        items={known.map(tag => itemOf(tag, tags, toggle))}
-        offered={typed => offeredOf(typed, [...known, ...tags], toggle)}
+        items={offered.map(tag => itemOf(tag, tags, toggle))}
+        offered={typed => (tags.length < POST_TAGS_MOST ? offeredOf(typed, offered, toggle) : undefined)}
         onClose={() => setOpen(false)}
       />
     </div>

@@ -67,9 +67,9 @@ export function Reactions({ comment, me, mayReact, nameOf, onReact }: ReactionsP
   )
 }
 
-type ReactMenuProps = Pick<ReactionsProps, 'comment' | 'me' | 'onReact'>
+type ReactMenuProps = Pick<ReactionsProps, 'comment' | 'me' | 'onReact'> & { offered?: readonly Reaction[] }
 
-export const ReactMenu = ({ comment, me, onReact }: ReactMenuProps) => (
+export const ReactMenu = ({ comment, me, offered = reactions, onReact }: ReactMenuProps) => (
   <Menu
     label={commentText.react}
     trigger={<SmilePlus />}
@@ -77,7 +77,7 @@ export const ReactMenu = ({ comment, me, onReact }: ReactMenuProps) => (
     size="small"
     isIcon
     placement="bottom end"
-    items={reactions.map(reaction => {
+    items={offered.map(reaction => {
       const isMine = comment.reactions.some(each => each.reaction === reaction && each.memberIds.includes(me))
       return {
         id: reaction,

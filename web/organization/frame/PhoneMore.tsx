@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { ChevronRight, ChevronsUpDown, LogOut, UserRound } from 'lucide-react'
+import { ChevronRight, ChevronsUpDown, LogOut, Search, UserRound } from 'lucide-react'
 import type { OwnMember } from '#contract/member'
 import type { Organization } from '#contract/organization'
 import { frameText } from '#korean/frame'
@@ -17,6 +17,7 @@ type PhoneMoreProps = {
   me: OwnMember | undefined
   /** Without a tab of their own. */
   areas: ReturnType<typeof useAreas>
+  onSearch: () => void
   onSwitch: () => void
   onClose: () => void
 }
@@ -28,7 +29,7 @@ export const PhoneMore = ({ isOpen, ...ways }: PhoneMoreProps) => (
   </Modal>
 )
 
-function Ways({ organization, me, areas, onSwitch, onClose: onLeave }: Omit<PhoneMoreProps, 'isOpen'>) {
+function Ways({ organization, me, areas, onSearch, onSwitch, onClose: onLeave }: Omit<PhoneMoreProps, 'isOpen'>) {
   const navigate = useNavigate()
   const signOut = useSignOut()
   function toInfo() {
@@ -47,12 +48,19 @@ function Ways({ organization, me, areas, onSwitch, onClose: onLeave }: Omit<Phon
           <ChevronsUpDown />
         </button>
       </li>
-      {areas.map(({ id, label, icon, link, waiting, news }) => (
+      <li>
+        <button type="button" onClick={onSearch}>
+          <Search />
+          <span>{frameText.searchShort}</span>
+          <ChevronRight />
+        </button>
+      </li>
+      {areas.map(({ id, label, icon, link, waiting, reminder, news }) => (
         <li key={id}>
           <Link {...link} onClick={onLeave}>
             {icon}
             <span>{label}</span>
-            <WaitingCount count={waiting} news={news} />
+            <WaitingCount count={waiting} reminder={reminder} news={news} />
             <ChevronRight />
           </Link>
         </li>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Menu as MenuIcon, Search } from 'lucide-react'
+import { Menu as MenuIcon } from 'lucide-react'
 import { useState } from 'react'
 import type { OwnMember } from '#contract/member'
 import type { Organization } from '#contract/organization'
@@ -36,29 +36,30 @@ export function PhoneTabs({ orgId, organization, me, onSearch }: PhoneTabsProps)
   const all = useAreas(orgId, me)
   const areas = all.filter(({ isOnPhone }) => isOnPhone)
   // Behind the last tab, because there is no room for a tab of its own.
-  const others = all.filter(({ isOnPhone, news }) => !isOnPhone && news)
+  const others = all.filter(({ isOnPhone }) => !isOnPhone)
   const isInOthers = others.some(({ id }) => id === current)
-  const area = isInOthers || areas.some(({ id }) => id === current) ? current : 'people'
-  const unread = others.find(({ waiting }) => waiting > 0)
+  const unseen = others.find(({ waiting, reminder }) => waiting > 0 && !reminder)
   const choices = useOrganizationChoices(orgId, opened === 'switch')
   return (
     <>
       <nav className={styles.tabs} aria-label={frameText.tabs}>
         {areas.map(({ id, label, icon, link, waiting, reminder, news }) => (
-          <Link key={id} {...link} {...currentProps(id === area)}>
+          <Link key={id} {...link} {...currentProps(id === current)}>
             {icon}
             {label}
             <WaitingCount count={waiting} reminder={reminder} news={news} />
           </Link>
         ))}
-        <button type="button" onClick={onSearch}>
-          <Search />
-          {frameText.searchShort}
-        </button>
-        <button type="button" {...currentProps(isInOthers)} onClick={openMore}>
+        <button type="button" aria-current={isInOthers ? 'page' : undefined} onClick={openMore}>
           <MenuIcon />
           {frameText.more}
-          {unread && <i className={styles.dot} role="img" aria-label={fill(unread.news!, { count: unread.waiting })} />}
+          {unseen && (
+            <i
+              className={styles.dot}
+              role="img"
+              aria-label={fill(unseen.news ?? frameText.waiting, { count: unseen.waiting })}
+            />
+          )}
         </button>
       </nav>
       {wantsMore && (
@@ -67,6 +68,10 @@ export function PhoneTabs({ orgId, organization, me, onSearch }: PhoneTabsProps)
           organization={organization}
           me={me}
           areas={others}
+          onSearch={() => {
+            close()
+            onSearch()
+          }}
           onSwitch={() => setOpened('switch')}
           onClose={close}
         />

@@ -14,12 +14,13 @@ export type Area = {
   id: string
   label: string
   icon: ReactNode
+  /** Four have a tab; the others stand behind the last one, which is marked where something waits in them. */
   isOnPhone: boolean
   /** Where it stands among the others. */
   order: number
   /** The meaning of its count, where that is no more than a reminder; without it, requests wait there. */
   reminder?: string
-  /** The meaning of its count, where that is of unread things; without tabs of their own, a phone marks them on the last one. */
+  /** The meaning of its count, where that is of unread things. */
   news?: string
   /** Pressed after G, by where the key lies. */
   goKey: string

@@ -16,6 +16,7 @@ import { Form } from '../../../ui/field/Form.tsx'
 import { Select } from '../../../ui/field/Select.tsx'
 import { Button, buttonClass } from '../../../ui/layout/Button.tsx'
 import { PageBar } from '../../../ui/layout/PageBar.tsx'
+import { DiscardDialog } from '../../../ui/unsaved/DiscardDialog.tsx'
 import { boardAddress, boardsAddress, postAddress } from '../../addresses.ts'
 import { boardOptions, useBoard, useBoards } from '../../queries.ts'
 import { PrefixField } from '../../tag/PrefixField.tsx'
@@ -195,6 +196,7 @@ type EndsProps = {
 /** Posting it now or at a time, or not at all. */
 function Ends({ orgId, board, form, isUploading, onSchedule }: EndsProps) {
   const [isScheduling, setScheduling] = useState<boolean>()
+  const [isDiscarding, setDiscarding] = useState(false)
   return (
     <>
       <div className={styles.ends}>
@@ -216,11 +218,19 @@ function Ends({ orgId, board, form, isUploading, onSchedule }: EndsProps) {
           {ui.cancel}
         </Link>
         {form.discard && (
-          <Button kind="ghost" onClick={form.discard}>
+          <Button kind="ghost" onClick={() => setDiscarding(true)}>
             {postText.discard}
           </Button>
         )}
       </div>
+      <DiscardDialog
+        isOpen={isDiscarding}
+        onConfirm={() => {
+          setDiscarding(false)
+          form.discard?.()
+        }}
+        onClose={() => setDiscarding(false)}
+      />
       {isScheduling !== undefined && (
         <MomentDialog
           isOpen={isScheduling}

@@ -17,10 +17,10 @@ export const PostLine = ({ orgId, post, picture, boardName, isNew }: PostProps) 
       <PrefixMark prefix={post.prefix} />
       <b>{post.title}</b>
       {isNew && <NewMark />}
-      <TagMarks tags={post.tags} />
       <PostCounts post={post} />
     </span>
     <span className={styles.facts}>
+      <TagMarks tags={post.tags} />
       {boardName !== undefined && <span className={styles.board}>{boardName}</span>}
       <span className={styles.author}>
         <Avatar name={post.author.name} imageUrl={picture} size={20} />

@@ -1,10 +1,12 @@
 import { diffWords } from 'diff'
 import { useState } from 'react'
 import { withNames } from '#contract/rich-text'
+import { sentenceFor } from '#korean/errors'
 import { fill } from '#korean/particle'
 import { versionsText } from '#korean/text'
 import { fullTime } from '#korean/time'
 import { WITHDRAWN_NAME } from '#korean/withdrawal'
+import { ErrorState } from '../../feedback/ErrorState.tsx'
 import { Button } from '../../layout/Button.tsx'
 import { Modal } from '../../overlay/Modal.tsx'
 import type { VersionPages } from './pages.ts'
@@ -30,7 +32,15 @@ export function VersionList({ title, isOpen, onClose, pages, isNow, onRestore, i
   const [pressed, press] = useState<number>()
   return (
     <Modal isOpen={isOpen} title={title} size="lg" onClose={onClose}>
-      {versions.length === 0 && <p>{pages.isPending ? versionsText.loading : versionsText.none}</p>}
+      {versions.length === 0 && !pages.error && <p>{pages.isPending ? versionsText.loading : versionsText.none}</p>}
+      {pages.error && (
+        <ErrorState
+          title={versionsText.failed}
+          text={sentenceFor(pages.error)}
+          onRetry={pages.retry}
+          isRetrying={pages.isFetching}
+        />
+      )}
       <ol className={styles.versions}>
         {versions.map((version, at) => (
           <Item
@@ -39,6 +49,7 @@ export function VersionList({ title, isOpen, onClose, pages, isNow, onRestore, i
             before={versions[at + 1]}
             isFirst={!hasMore && at === versions.length - 1}
             isNow={isNow(version)}
+            isFailed={pages.isMoreFailed}
             isBusy={isBusy && pressed === version.id}
             onMissing={more}
             onRestore={
@@ -51,6 +62,7 @@ export function VersionList({ title, isOpen, onClose, pages, isNow, onRestore, i
           />
         ))}
       </ol>
+      {pages.isMoreFailed && !isFetchingMore && <p role="alert">{versionsText.failed}</p>}
       {hasMore && (
         <Button kind="ghost" size="small" isBusy={isFetchingMore} onClick={more}>
           {versionsText.more}
@@ -66,13 +78,15 @@ type ItemProps = {
   /** It is the oldest version. */
   isFirst: boolean
   isNow: boolean
+  /** The one before it could not be fetched. */
+  isFailed: boolean
   isBusy: boolean
   /** The one before it is wanted, and not known yet. */
   onMissing: () => void
   onRestore: (() => void) | undefined
 }
 
-function Item({ version, before, isFirst, isNow, isBusy, onMissing, onRestore }: ItemProps) {
+function Item({ version, before, isFirst, isNow, isFailed, isBusy, onMissing, onRestore }: ItemProps) {
   const [isOpen, setOpen] = useState(false)
   const isKnown = before !== undefined || isFirst
   function toggle() {
@@ -95,7 +109,7 @@ function Item({ version, before, isFirst, isNow, isBusy, onMissing, onRestore }:
           </Button>
         )}
       </div>
-      {isOpen && !isKnown && <p>{versionsText.loading}</p>}
+      {isOpen && !isKnown && !isFailed && <p>{versionsText.loading}</p>}
       {isOpen && isKnown && (
         <div className={styles.difference}>
           {version.title !== undefined && (

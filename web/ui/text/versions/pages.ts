@@ -30,7 +30,12 @@ export function useVersionPages<Version>(
     versions: pages.flatMap(({ versions }) => versions),
     hasMore: next !== null && (older.data === undefined || older.hasNextPage),
     isPending: first.isPending,
+    /** Of the newest page, without which nothing is shown. */
+    error: first.data ? null : first.error,
+    isFetching: first.isFetching,
+    retry: () => void first.refetch(),
     isFetchingMore: older.isFetching,
+    isMoreFailed: older.isError,
     more: () => (isMoreWanted ? void older.fetchNextPage() : setMoreWanted(true)),
   }
 }
