@@ -29,7 +29,7 @@ export const draftRoutes = {
   /** Those of one kind of form, the last written first. */
   heads: route(`GET ${ALL}/heads`, {
     ...MINE,
-    query: z.strictObject({ kind: z.string('type').regex(/^[a-z]{1,20}$/, 'type') }),
+    query: z.strictObject({ formKind: z.string('type').regex(/^[a-z]{1,20}$/, 'type') }),
     answer: z.array(draftHead),
   }),
   /** An empty text ends the draft. */

@@ -206,7 +206,7 @@ export const postRoutes = {
   /** With its comments, files and versions, by whoever may change it and write there. Without a prefix it keeps the one of the same name. */
   move: route(`POST ${POST}/move`, {
     ...SEES_BOARD,
-    body: z.strictObject({ targetBoardId: id, prefixId: id.nullable().optional() }),
+    body: z.strictObject({ targetBoardId: id, targetPrefixId: id.nullable().optional() }),
     answer: post,
     refusals: [...postChanging, ...sorting, 'post.tooManyScheduled'],
   }),

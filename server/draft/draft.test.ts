@@ -43,7 +43,7 @@ test('those of one kind are listed with their first lines, the last written firs
   await save('post', '{"title":"나중"}\n')
   await save('postal', '다른 것')
   await save('comment post 7', '댓글')
-  const heads = (by: typeof owner) => by.call(draftRoutes.heads, { orgId, query: { kind: 'post' } })
+  const heads = (by: typeof owner) => by.call(draftRoutes.heads, { orgId, query: { formKind: 'post' } })
   expect((await heads(sena)).map(({ form, head }) => [form, head])).toEqual([
     ['post', '{"title":"나중"}'],
     ['post 7', '{"title":"먼저"}'],

@@ -4,6 +4,6 @@ import { draftHeadsOf, draftOf, saveDraft } from './drafts.ts'
 
 export const draft = answers(draftRoutes, {
   read: ({ member, query }) => draftOf(member, query.form),
-  heads: ({ member, query }) => draftHeadsOf(member, query.kind),
+  heads: ({ member, query }) => draftHeadsOf(member, query.formKind),
   save: ({ member, body }) => saveDraft(member, body),
 })

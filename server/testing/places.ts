@@ -49,6 +49,7 @@ const KINDS = [
   'messageId',
   'bannerId',
   'boardId',
+  'targetPrefixId',
   'prefixId',
   'postId',
   'postCommentId',
@@ -118,11 +119,11 @@ export const bodyOf = (route: Route, whose: Whose, rest: Choose = () => undefine
   })
 }
 
-/** The required fields, and the longest page, because leaked rows may come last. */
-function leastQuery(route: Route): Record<string, string> {
+/** The required fields, of one's own things, and the longest page, because leaked rows may come last. */
+function leastQuery(route: Route, whose: Whose): Record<string, string> {
   const { properties = {}, required = [] } = shapeOf(route.query)
   const least = Object.fromEntries(
-    required.map(name => [name, String(filled(properties[name]!, () => undefined, name))]),
+    required.map(name => [name, String(named(route, whose, name) ?? filled(properties[name]!, () => undefined, name))]),
   )
   return properties.size ? { ...least, size: String(PAGE_SIZE_MOST) } : least
 }
@@ -131,7 +132,7 @@ function leastQuery(route: Route): Record<string, string> {
 export const callOf = (route: Route, { path, body = path, queried = {}, only }: Naming): Call => ({
   path: pathOf(route, path),
   query: {
-    ...leastQuery(route),
+    ...leastQuery(route, body),
     ...Object.fromEntries(
       Object.entries(queried).map(([name, place]) => [name, String(named(route, () => place, name))]),
     ),
@@ -144,7 +145,7 @@ type Naming = { path: Whose; body?: Whose; queried?: Record<string, Place>; only
 /** The smallest query, and one more field at a time: things of these places, these words, or any valid value. */
 function queriesOf(route: Route, places: readonly Place[], words: readonly string[]): Record<string, string>[] {
   const { properties = {} } = shapeOf(route.query)
-  const least = leastQuery(route)
+  const least = leastQuery(route, () => places.at(-1)!)
   const valuesOf = (name: string, shape: Shape) =>
     kindOf(route, name)
       ? places.map(place => named(route, () => place, name))

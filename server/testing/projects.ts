@@ -92,9 +92,13 @@ async function boarded(owner: Visitor, orgId: number, memberIds: readonly number
   // Everybody who arranges boards sees all folders, so those who hide have none.
   const folders = isPrivate ? {} : { folderId: await foldered(owner, orgId, word) }
   const at = { orgId, boardId: boardId[0]! }
-  const { prefixes } = await owner.call(boardRoutes.read, at)
-  const prefixId = prefixes.map(each => each.prefixId)
-  const draft = { title: word, body: word, prefixId: prefixId[0], tags: [word.slice(0, 30)] }
+  const [prefixId, targetPrefixId] = await Promise.all(
+    boardId.map(async each => {
+      const { prefixes } = await owner.call(boardRoutes.read, { orgId, boardId: each })
+      return prefixes.map(one => one.prefixId)
+    }),
+  )
+  const draft = { title: word, body: word, prefixId: prefixId![0], tags: [word.slice(0, 30)] }
   const write = async () => (await owner.call(postRoutes.create, { ...at, body: draft })).postId
   const postId = [await write(), await write()]
   await owner.call(postRoutes.remove, { ...at, postId: await write() })
@@ -111,7 +115,8 @@ async function boarded(owner: Visitor, orgId: number, memberIds: readonly number
     (await owner.call(postCommentRoutes.post, { ...on, body: { body: word, ...(parentId && { parentId }) } })).commentId
   const postCommentId = [await say(), await say()]
   await say(postCommentId[0])
-  return { boardId, prefixId, postId, postCommentId, pollId, optionId, ...folders }
+  const prefixes = { prefixId: prefixId!, targetPrefixId: targetPrefixId! }
+  return { boardId, ...prefixes, postId, postCommentId, pollId, optionId, ...folders }
 }
 
 /** Two folders without boards. */

@@ -22,6 +22,7 @@ export const good: Record<string, unknown> = {
   version: 1,
   fileName: '로고.png',
   form: 'comment issue 1',
+  formKind: 'comment',
   contentType: 'image/png',
   size: 7,
   agreed: true,

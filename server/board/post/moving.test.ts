@@ -141,7 +141,7 @@ describe('before a post is moved', () => {
     await move(mina)
     expect(await mina.call(postRoutes.read, { ...one, boardId: target })).toMatchObject({ prefix: null })
     // Undone, it has its own again.
-    const back = { targetBoardId: one.boardId, prefixId: post.prefixId }
+    const back = { targetBoardId: one.boardId, targetPrefixId: post.prefixId }
     expect(await mina.call(postRoutes.move, { ...one, boardId: target, body: back })).toMatchObject({
       prefix: notice,
     })
@@ -163,7 +163,8 @@ describe('before a post is moved', () => {
     const { isPrefixNeeded, prefixes } = await preview(mina, one, target)
     expect([isPrefixNeeded, prefixes.map(({ name }) => name)]).toEqual([true, ['회의', '자료']])
     expect(await refusal(move(mina))).toMatchObject({ status: 409, error: 'prefix.needed' })
-    const to = (prefixId: number) => mina.call(postRoutes.move, { ...one, body: { targetBoardId: target, prefixId } })
+    const to = (prefixId: number) =>
+      mina.call(postRoutes.move, { ...one, body: { targetBoardId: target, targetPrefixId: prefixId } })
     expect(await refusal(to(999_999))).toMatchObject({ error: 'prefix.missing' })
     expect((await to(prefixes[1]!.prefixId)).prefix).toMatchObject({ name: '자료' })
   })

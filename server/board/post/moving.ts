@@ -78,12 +78,12 @@ export async function previewMove(
 }
 
 /** It keeps its time, and gets the next number there; nobody is told of it as of a new post. */
-type Move = { targetBoardId: number; prefixId?: number | null | undefined }
+type Move = { targetBoardId: number; targetPrefixId?: number | null | undefined }
 export const movePost = (
   member: Member,
   boardId: number,
   postId: number,
-  { targetBoardId, prefixId: chosen }: Move,
+  { targetBoardId, targetPrefixId: chosen }: Move,
 ): Promise<Post> =>
   write(async tx => {
     const { orgId } = member

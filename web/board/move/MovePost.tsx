@@ -46,7 +46,7 @@ function useMovePost(at: PostAt, prefixId: number | null, open: (post: Post) => 
     open(post)
   }
   const back = useMutation({
-    mutationFn: ({ now, ...before }: { now: Post; prefixId: number | null }) =>
+    mutationFn: ({ now, ...before }: { now: Post; targetPrefixId: number | null }) =>
       call(postRoutes.move, { orgId, boardId: now.boardId, postId, body: { targetBoardId: at.boardId, ...before } }),
     onSuccess: (post, { now }) => said(now.boardId)(post),
   })
@@ -54,7 +54,7 @@ function useMovePost(at: PostAt, prefixId: number | null, open: (post: Post) => 
     mutationFn: (body: Moving) => call(postRoutes.move, { ...at, body }),
     onSuccess: post => {
       said(at.boardId)(post)
-      showUndo(postText.moved, () => back.mutate({ now: post, prefixId }), `move of post ${postId}`)
+      showUndo(postText.moved, () => back.mutate({ now: post, targetPrefixId: prefixId }), `move of post ${postId}`)
     },
   })
 }
@@ -84,7 +84,7 @@ export function MovePost({ at, prefixId, isOpen, onClose }: MovePostProps) {
         isBusy={move.isPending}
         onMove={chosen =>
           move.mutate(
-            { targetBoardId: asked.targetBoardId, ...(chosen !== undefined && { prefixId: chosen }) },
+            { targetBoardId: asked.targetBoardId, ...(chosen !== undefined && { targetPrefixId: chosen }) },
             { onSuccess: () => ask(undefined) },
           )
         }

@@ -24,7 +24,7 @@ whenTold('draft.changed', ({ orgId, form }) => {
 export function OtherDrafts({ orgId, boards }: { orgId: number; boards: readonly BoardRow[] }) {
   const { data } = useQuery({
     queryKey: [HEADS, orgId],
-    queryFn: () => call(draftRoutes.heads, { orgId, query: { kind: KIND } }),
+    queryFn: () => call(draftRoutes.heads, { orgId, query: { formKind: KIND } }),
     staleTime: 0,
     meta: { quiet: true },
   })
