@@ -6,6 +6,7 @@ export const fieldOf: { [Code in RefusalCode]?: string } = {
   'email.taken': 'email',
   'email.same': 'email',
   'password.wrong': 'currentPassword',
+  'password.none': 'currentPassword',
   'password.same': 'newPassword',
   'password.common': 'password',
   'department.taken': 'name',

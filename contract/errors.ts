@@ -30,6 +30,7 @@ export const refusals = {
   'session.ended': 401,
   'session.missing': 404,
   'password.wrong': 422,
+  'password.none': 422,
   'password.same': 422,
   'password.common': 422,
   'email.same': 422,

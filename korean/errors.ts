@@ -34,6 +34,7 @@ export const errorText: Record<RefusalCode, string> = {
   'session.ended': '로그인이 만료되었습니다. 다시 로그인해주세요.',
   'session.missing': '이미 로그아웃된 기기입니다.',
   'password.wrong': '현재 비밀번호가 일치하지 않습니다.',
+  'password.none': '비밀번호가 없는 계정입니다. 먼저 비밀번호를 설정해주세요.',
   'password.same': '현재 비밀번호와 다른 비밀번호를 입력해주세요.',
   'password.common': '쉽게 추측할 수 있는 비밀번호입니다.',
   'email.same': '지금 사용하는 이메일과 같습니다.',

@@ -73,7 +73,9 @@ export function visitor({
       return said.data
     },
     signIn: async (email: string, password = PASSWORD) => {
-      self.token = (await self.call(authRoutes.signin, { body: { email, password } })).accessToken
+      const entrance = await self.call(authRoutes.signin, { body: { email, password } })
+      if ('challenge' in entrance) throw new Error('a second factor is asked for')
+      self.token = entrance.accessToken
     },
   }
   return self

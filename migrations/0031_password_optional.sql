@@ -1,0 +1,1 @@
+ALTER TABLE "user" ALTER COLUMN "password_hash" DROP NOT NULL;
