@@ -1,4 +1,4 @@
-// What a proof of identity leads to: a session, or the question for a second factor.
+// Where a proof of identity leads: a session, or the question for a second factor.
 import { z } from 'zod'
 import { accessToken } from './session.ts'
 

@@ -2,8 +2,8 @@
 import { hash as argon2, verify as argon2Verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { isPredictable, PASSWORD_MIN } from '#contract/password'
-import { config, limits } from '../config.ts'
-import { semaphore } from '../http/semaphore.ts'
+import { config, limits } from '../../config.ts'
+import { semaphore } from '../../http/semaphore.ts'
 
 const ARGON2ID = 2
 const settings = { algorithm: ARGON2ID, ...config.passwordCost }
