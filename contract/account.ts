@@ -15,6 +15,8 @@ export const account = z.object({
   agreedToMarketing: z.boolean(),
   createdAt: z.iso.datetime(),
   version: z.number(),
+  /** False for who signs in by other ways only. */
+  hasPassword: z.boolean(),
 })
 export type Account = z.infer<typeof account>
 
@@ -65,14 +67,14 @@ export const accountRoutes = {
   changePassword: route('PATCH /api/user/password', {
     allow: 'signed-in',
     body: passwordChange,
-    refusals: ['password.wrong', 'password.same', 'password.common', 'signin.limited'],
+    refusals: ['password.wrong', 'password.none', 'password.same', 'password.common', 'signin.limited'],
   }),
   changeEmail: route('POST /api/user/email', {
     allow: 'signed-in',
     status: 202,
     body: emailChange,
     answer: sentVerification.omit({ verificationId: true }),
-    refusals: ['password.wrong', 'email.taken', 'email.same', 'mail.recent', 'signin.limited'],
+    refusals: ['password.wrong', 'password.none', 'email.taken', 'email.same', 'mail.recent', 'signin.limited'],
   }),
   keepEmail: route('DELETE /api/user/email', { allow: 'signed-in', answer: account }),
   devices: route('GET /api/user/sessions', { allow: 'signed-in', answer: z.array(signedInDevice) }),

@@ -1,5 +1,6 @@
 // Sign-up, sign-in, verification of an e-mail address, and a forgotten password.
 import { z } from 'zod'
+import { entrance } from './entrance.ts'
 import { givenPassword, newPassword, containsEmailName } from './password.ts'
 import { route } from './route.ts'
 import { accessToken } from './session.ts'
@@ -142,7 +143,7 @@ export const authRoutes = {
   signin: route('POST /api/auth/signin', {
     allow: 'anybody',
     body: signinDraft,
-    answer: accessToken,
+    answer: entrance,
     refusals: ['signin.wrong', 'signin.limited'],
   }),
   requestReset: route('POST /api/auth/password-reset', {

@@ -50,6 +50,8 @@ export const events = {
   ),
   /** An invitation, a link or a request was made, answered or ended. */
   'invitations.changed': event('organization', z.object({ orgId: z.number() })),
+  /** The domains of mail addresses, or what their people may do, for those who run the organization. */
+  'domains.changed': event('organization', z.object({ orgId: z.number() })),
   /** A person answered my invitation, or waits for admission by my link. */
   'invitation.answered': event(
     'user',

@@ -11,7 +11,9 @@ import { roomRoutes } from './chat.ts'
 import { chatSettingsRoutes } from './chat-settings.ts'
 import { confirmationRoutes } from './confirmation.ts'
 import { departmentRoutes } from './department.ts'
+import { domainOfferRoutes } from './domain-offer.ts'
 import { draftRoutes } from './draft.ts'
+import { domainRoutes } from './domain.ts'
 import { forwardingRoutes } from './forwarding.ts'
 import { issueRoutes } from './issue.ts'
 import { issueCommentRoutes, issueFileRoutes } from './issue-discussion.ts'
@@ -52,6 +54,8 @@ export const api = {
   invitation: invitationRoutes,
   joinRequest: joinRequestRoutes,
   offer: offerRoutes,
+  domain: domainRoutes,
+  domainOffer: domainOfferRoutes,
   handover: handoverRoutes,
   project: projectRoutes,
   recycleBin: recycleBinRoutes,

@@ -1,5 +1,6 @@
 // Ways into an organization: invitations by mail, by link and by list.
 import { z } from 'zod'
+import { domainName } from './domain.ts'
 import { id } from './id.ts'
 import { pageOf, paging, SEARCH_MOST } from './pagination.ts'
 import { projectRoles, roles } from './permissions.ts'
@@ -133,22 +134,11 @@ const list = z.strictObject({
   rows: z.array(listedRow).min(1, 'list.required').max(LISTED_MOST, 'list.most'),
 })
 
-/** A name without a dot is a computer of a local network, and no mail address ends with it. */
-const domain = z
-  .string('type')
-  .max(253, 'domain')
-  .normalize('NFKC')
-  .trim()
-  .toLowerCase()
-  .overwrite(text => text.replace(/\.$/, ''))
-  // Addresses of accounts allow no letters of other scripts either.
-  .regex(/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/, 'domain')
-
 export const linkDraft = z.strictObject({
   role: z.enum(['MEMBER', 'GUEST'], 'type'),
   days: z.literal(LINK_DAYS, 'type'),
   usesMost: z.int('uses').min(1, 'uses').max(LINK_USES_MOST, 'uses').nullable().optional(),
-  domains: z.array(domain).max(LINK_DOMAINS_MOST, 'domains.most').optional(),
+  domains: z.array(domainName).max(LINK_DOMAINS_MOST, 'domains.most').optional(),
   /** New people wait for approval. With `domains`, those whose address belongs to one join at once and all others wait. */
   needsApproval: z.boolean('type').optional(),
   ...place,

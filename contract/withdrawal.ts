@@ -79,7 +79,7 @@ export const withdrawalRoutes = {
   withdraw: route('POST /api/user/withdrawal', {
     allow: 'signed-in',
     body: withdrawalDraft,
-    refusals: ['password.wrong', 'signin.limited', 'withdrawal.owner'],
+    refusals: ['password.wrong', 'password.none', 'signin.limited', 'withdrawal.owner'],
   }),
   data: route('GET /api/user/data', { allow: 'signed-in', answer: ownData }),
 }

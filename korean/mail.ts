@@ -38,6 +38,11 @@ export const mailSentences = {
   admittedSubject: "[두레] '{organization}' 조직에 참여하였습니다",
   admittedBody: "'{organization}' 조직의 참여 요청이 승인되었습니다. 이제 들어갈 수 있습니다.",
   admittedButton: '조직 열기',
+  domainSubject: '[두레] {domain} 도메인 확인 코드',
+  domainBody:
+    "'{organization}' 조직에서 {domain} 도메인의 소유를 확인하려고 합니다. 이 도메인을 관리하신다면 아래 코드를 {minutes}분 안에 입력해주세요.",
+  domainCode: '확인 코드',
+  domainNotMe: '요청한 적이 없다면 코드를 아무에게도 알려주지 말고 이 메일을 무시해주세요.',
   time: '시각',
   device: '기기',
   ip: 'IP 주소',

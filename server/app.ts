@@ -13,6 +13,7 @@ import { commentFeature } from './comment/feature.ts'
 import { config, limits } from './config.ts'
 import { departmentFeature } from './department/feature.ts'
 import { raiseWhenTold } from './db.ts'
+import { domainFeature } from './domain/feature.ts'
 import { draftFeature } from './draft/feature.ts'
 import { type Feature, partsOf, registerFeatures } from './feature.ts'
 import { handoverFeature } from './handover/feature.ts'
@@ -47,6 +48,7 @@ export const features: readonly Feature[] = [
   presenceFeature,
   organizationFeature,
   departmentFeature,
+  domainFeature,
   invitationFeature,
   handoverFeature,
   auditFeature,

@@ -1,4 +1,5 @@
 // The only file that reads the environment: every variable with its default and its check. README.md prints the same table.
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { FILE_BYTES_MOST } from '#contract/attachment'
@@ -51,6 +52,14 @@ const hosts = z
   .refine(all => all.every(isHost), { ...why('hosts'), abort: true })
   .transform(all => new Set(all.map(spelledHost)))
 
+const dnsServers = z
+  .string()
+  .transform(text => text.split(',').flatMap(each => each.trim() || []))
+  .refine(
+    all => all.every(each => isIP(each.replace(/^\[(.+)\](:\d+)?$|^([\d.]+):\d+$/, '$1$3')) > 0),
+    why('dnsServers'),
+  )
+
 /** Of argon2id, as OWASP advises: 19 MiB, twice. */
 const PASSWORD_COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 const STORAGE = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_KEY', 'S3_SECRET'] as const
@@ -85,6 +94,7 @@ const variables = z.object({
   FILE_MB: fileMegabytes.default(100),
   ORGANIZATION_FILES_GB: gigabytes.default(20),
   LINK_PREVIEWS: z.enum(['on', 'off'], why('onOff')).default('off'),
+  DNS_SERVERS: dnsServers.optional(),
   OUTBOUND_ALLOWED: hosts.default(new Set<string>()),
 })
 
@@ -137,6 +147,8 @@ export function readConfig(environment: Environment) {
     previewsLinks: data.LINK_PREVIEWS === 'on',
     /** Hosts of the own network that may be fetched nevertheless: `host` on the usual ports, `host:port` on that one. */
     outboundAllowed: data.OUTBOUND_ALLOWED,
+    /** Asked for records of domains instead of the system's. */
+    dnsServers: data.DNS_SERVERS,
     /** No variable changes it, so that no operator weakens it by mistake. */
     passwordCost: PASSWORD_COST,
   }
@@ -220,6 +232,7 @@ export const limits = {
   // A longer one is shown as it is, without a preview.
   previewedBytes: 32 * 1024 * 1024,
   /** For all of it, redirects too. */
+  resolverMs: 2_000,
   outboundMs: 5_000,
   outboundBytes: 512 * 1024,
   outboundRedirects: 3,

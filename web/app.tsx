@@ -10,6 +10,7 @@ import { boardFeature } from './board/feature.tsx'
 import { chatFeature } from './chat/feature.tsx'
 import { departmentFeature } from './department/feature.tsx'
 import { registerFeatures } from './feature.ts'
+import { domainFeature } from './domain/feature.tsx'
 import { handoverFeature } from './handover/feature.tsx'
 import { homeFeature } from './home/feature.tsx'
 import { invitationFeature } from './invitation/feature.tsx'
@@ -41,6 +42,7 @@ const features = [
   workflowFeature,
   issueFeature,
   bannerFeature,
+  domainFeature,
   boardFeature,
   chatFeature,
   // reach

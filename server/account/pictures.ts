@@ -1,7 +1,7 @@
 // One's own picture.
 import { pictureAddress } from '../storage/storage.ts'
 import type { Account } from '#contract/account'
-import { accountOf, changeUser, lockedUser, userById } from '../auth/users.ts'
+import { accountOfUser, changeUser, lockedUser, userById } from '../auth/users.ts'
 import { write } from '../db.ts'
 import type { UploadHolder } from '../upload/parts.ts'
 import { attachPicture, checkedPicture, detachPicture } from '../upload/uploads.ts'
@@ -9,7 +9,7 @@ import { attachPicture, checkedPicture, detachPicture } from '../upload/uploads.
 /** Null removes the picture. */
 export async function changePicture(userId: number, address: string | null): Promise<Account> {
   const known = await userById(userId)
-  if (address !== null && address === pictureAddress(known.pictureKey)) return accountOf(known)
+  if (address !== null && address === pictureAddress(known.pictureKey)) return accountOfUser(known)
   const field = 'profileImgUrl'
   const picture = address === null ? undefined : await checkedPicture(userId, address, field)
   return write(async tx => {

@@ -5,7 +5,7 @@ import { WITHDRAWAL_DAYS, type LeftOrganization, type WithdrawalDraft } from '#c
 import type { SignedIn } from '../http/admission.ts'
 import { audit } from '../audit-trail.ts'
 import { withdrawnMail } from '../auth/mails.ts'
-import { hashPassword } from '../auth/passwords.ts'
+import { hashPassword } from '../auth/password/passwords.ts'
 import { endSessions } from '../auth/sessions.ts'
 import { provePassword } from '../auth/signins.ts'
 import { stillHas, eraseAccount, releaseAddress } from '../auth/users.ts'

@@ -18,6 +18,7 @@ export type Living = [
   marketingAt: Date | null,
   createdAt: Date,
   version: number,
+  hasPassword: boolean,
 ]
 
 /**
@@ -35,6 +36,7 @@ export const livingSessions = () =>
       marketingAt: users.marketingAt,
       createdAt: users.createdAt,
       version: users.version,
+      hasPassword: sql<boolean>`${users.passwordHash} is not null`.as('has_password'),
     })
     .from(sessions)
     .innerJoin(users, eq(users.userId, sessions.userId))
@@ -54,9 +56,11 @@ export async function holderOf<Row extends readonly unknown[] = Living>(
   if (!claims) return undefined
   const [row] = await ask({ sessionId: claims.sessionId })
   if (!row || Number(row[0]) !== claims.userId) return undefined
-  const [, email, name, pictureKey, pendingEmail, marketingAt, createdAt, version] = row as unknown as Living
+  const [, email, name, pictureKey, pendingEmail, marketingAt, createdAt, version, hasPassword] =
+    row as unknown as Living
   const { userId, sessionId } = claims
-  const account = accountOf({ userId, email, name, pictureKey, pendingEmail, marketingAt, createdAt, version })
+  const known = { userId, email, name, pictureKey, pendingEmail, marketingAt, createdAt, version, hasPassword }
+  const account = accountOf(known)
   return { me: { userId, sessionId, account }, row }
 }
 

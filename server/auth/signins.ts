@@ -12,11 +12,12 @@ import { refuse } from '../refusal.ts'
 import type { Client } from '../http/client.ts'
 import { audit, auditIn } from '../audit-trail.ts'
 import { countAttempts, forgive, keepAttempts, type Attempt } from './attempts.ts'
-import { deviceOf, knownDevice, rememberDevice } from './devices.ts'
+import { knownDevice } from './devices.ts'
+import { admit, enter } from './entering.ts'
 import { dropLinks } from './links.ts'
-import { newDeviceMail, passwordChangedMail } from './mails.ts'
-import { hashPassword, isCommon, isPassword } from './passwords.ts'
-import { endSessions, openSession } from './sessions.ts'
+import { passwordChangedMail } from './mails.ts'
+import { hashPassword, isCommon, isPassword } from './password/passwords.ts'
+import { endSessions } from './sessions.ts'
 import { changeUser, createUser, emailTaken, stillHas, userByEmail, userById, type User } from './users.ts'
 import { nameOwner, provenLink, spend } from './verifications.ts'
 
@@ -48,8 +49,8 @@ export async function signUp({ password, name, agreements, ...proof }: SignupDra
       const user = await createUser(tx, { email, name, passwordHash, agreed }, client)
       if (link) await nameOwner(tx, link, user.userId)
       await audit(tx, client, { userId: user.userId, what: 'account.created' })
-      await rememberDevice(tx, user.userId, client)
-      return { accessToken: await openSession(tx, user, client) }
+      // A new account has no second factor yet.
+      return admit(tx, user, client)
     })
   } catch (error) {
     if (emailTaken(error)) refuse('email.taken')
@@ -80,10 +81,7 @@ export async function signIn(email: string, password: string, client: Client) {
   }
   return write(async tx => {
     if (!(await stillHas(tx, user!))) refuse('signin.wrong')
-    const accessToken = await openSession(tx, user!, client)
-    if (await rememberDevice(tx, user!.userId, client))
-      await sendMail(tx, email, newDeviceMail({ ...deviceOf(client.agent), ip: client.ip, at: new Date() }))
-    return { accessToken }
+    return enter(tx, user!, client, 'password')
   })
 }
 
@@ -124,6 +122,7 @@ async function compared(user: User | undefined, email: string, password: string,
 /** A signed-in person proves their password again before an important change. */
 export async function provePassword({ account, userId }: SignedIn, password: string, field: string, client: Client) {
   const user = await userById(userId)
+  if (user.passwordHash === null) refuse('password.none', { field })
   const { matches } = await compared(user, account.email, password, client)
   if (!matches) refuse('password.wrong', { field })
   return user

@@ -9,7 +9,8 @@ export const users = pgTable(
     userId: ownId().primaryKey(),
     email: text().notNull(),
     name: text().notNull(),
-    passwordHash: text('password_hash').notNull(),
+    /** Null for who signs in by other ways only. */
+    passwordHash: text('password_hash'),
     pendingEmail: text('pending_email'),
     /** The key of an attached upload. */
     pictureKey: text('picture_key'),

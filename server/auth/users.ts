@@ -22,7 +22,8 @@ export const accountOf = ({
   marketingAt,
   createdAt,
   version,
-}: Omit<User, 'passwordHash'>): Account => ({
+  hasPassword,
+}: Omit<User, 'passwordHash'> & { hasPassword: boolean }): Account => ({
   userId,
   email,
   name,
@@ -31,7 +32,9 @@ export const accountOf = ({
   agreedToMarketing: marketingAt !== null,
   createdAt: createdAt.toISOString(),
   version,
+  hasPassword,
 })
+export const accountOfUser = (user: User) => accountOf({ ...user, hasPassword: user.passwordHash !== null })
 
 export async function userByEmail(email: string): Promise<User | undefined> {
   const [user] = await db.select().from(users).where(eq(users.email, email))
@@ -75,7 +78,7 @@ export async function isFirstRun() {
 type NewUser = {
   email: string
   name: string
-  passwordHash: string
+  passwordHash: string | null
   agreed: AgreementCode[]
   /** Now, but in the demonstration. */
   createdAt?: Date
@@ -110,7 +113,7 @@ export async function changeUser(tx: Writing, userId: number, changes: Changes):
     .set({ ...changes, version: sql`${users.version} + 1` })
     .where(eq(users.userId, userId))
     .returning()
-  const account = accountOf(user!)
+  const account = accountOfUser(user!)
   tx.tell(`user:${userId}`, 'account.changed', account)
   return account
 }
@@ -118,7 +121,7 @@ export async function changeUser(tx: Writing, userId: number, changes: Changes):
 export const renameUser = (userId: number, name: string, version: number | undefined) =>
   write(async tx => {
     const user = await lockedUser(tx, userId)
-    if (version !== undefined && user.version !== version) refuse('row.stale', { current: accountOf(user) })
+    if (version !== undefined && user.version !== version) refuse('row.stale', { current: accountOfUser(user) })
     return changeUser(tx, userId, { name })
   })
 

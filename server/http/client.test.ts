@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { deviceOf } from '../auth/devices.ts'
-import { isCommon } from '../auth/passwords.ts'
+import { isCommon } from '../auth/password/passwords.ts'
 import { changeConfig, config } from '../config.ts'
 import { maskedEmail } from '../log.ts'
 import { checkRate, countRate, rateLimit } from './rate-limits.ts'

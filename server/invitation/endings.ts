@@ -56,7 +56,7 @@ export async function endInvitationsTo(tx: Writing, { orgId, userId, email }: In
     .set({ cancelledAt: sql`now()` })
     .where(and(eq(joinRequests.orgId, orgId), eq(joinRequests.userId, userId), isWaiting))
     .returning({ linkId: joinRequests.linkId })
-  for (const { linkId } of requests) await giveUseBack(tx, orgId, linkId)
+  for (const { linkId } of requests) if (linkId !== null) await giveUseBack(tx, orgId, linkId)
   if (mails.length + requests.length) tx.tell(`organization:${orgId}`, 'invitations.changed', { orgId })
 }
 

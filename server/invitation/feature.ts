@@ -1,4 +1,5 @@
 import { feature } from '../feature.ts'
+import { domainReminderJob } from './domain/reminders.ts'
 import { fillInvitations } from './demo.ts'
 import { endInvitationsOf, endInvitationsOnLeaving } from './endings.ts'
 import { eraseInvitationsTo, forgetEndedInvitations } from './erasing.ts'
@@ -6,12 +7,12 @@ import { invitationHoldings } from './holdings.ts'
 import { previewOf } from './offer/previews.ts'
 import { invitedAddress, requireStillInvited } from './offer/proofs.ts'
 import { reminderJob } from './reminders.ts'
-import { invitation, joinRequest, offer } from './routes.ts'
+import { domainOffer, invitation, joinRequest, offer } from './routes.ts'
 import * as tables from './tables.ts'
 import { placeNames } from './place-names.ts'
 
 export const invitationFeature = feature('invitation', {
-  routes: [invitation, joinRequest, offer],
+  routes: [invitation, joinRequest, offer, domainOffer],
   preview: previewOf,
   tables,
   personal: {
@@ -25,7 +26,7 @@ export const invitationFeature = feature('invitation', {
     'join_request.user_id': 'erasure',
     'join_request.name': 'erasure',
   },
-  jobs: [reminderJob],
+  jobs: [reminderJob, domainReminderJob],
   chores: [forgetEndedInvitations],
   placeNames,
   signUpProof: { addressOf: invitedAddress, requireStillProven: requireStillInvited },

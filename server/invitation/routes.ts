@@ -1,10 +1,12 @@
 import { invitationRoutes } from '#contract/invitation'
+import { domainOfferRoutes } from '#contract/domain-offer'
 import { joinRequestRoutes } from '#contract/join-request'
 import { offerRoutes } from '#contract/offer'
 import { answers } from '../http/http.ts'
 import { accept, decline } from './offer/acceptances.ts'
 import { cancelInvitation, invitationsOf, invite, resendInvitation } from './invitations.ts'
 import { createLink, linksOf, revokeLink } from './link/links.ts'
+import { domainOffersOf, joinByDomain, takeBackRequest } from './domain/joining.ts'
 import { checkList, inviteList } from './lists.ts'
 import { offerOf } from './offer/offers.ts'
 import { answerRequest, requestsOf } from './offer/requests.ts'
@@ -31,4 +33,10 @@ export const offer = answers(offerRoutes, {
   glance: ({ orgId, query, client }) => offerOf(undefined, orgId, query.token, client),
   accept: ({ me, orgId, body, client }) => accept(me, orgId, body, client),
   decline: ({ me, orgId, body, client }) => decline(me, orgId, body.token, client),
+})
+
+export const domainOffer = answers(domainOfferRoutes, {
+  mine: ({ me }) => domainOffersOf(me),
+  join: ({ me, orgId, body, client }) => joinByDomain(me, orgId, body.memberName, client),
+  leave: ({ me, orgId }) => takeBackRequest(me, orgId),
 })

@@ -117,13 +117,14 @@ export const invitationLinks = pgTable(
   ],
 )
 
-/** A request for admission by a person who came by a link. */
+/** A request for admission by a person who came by a link, or because of their address. */
 export const joinRequests = pgTable(
   'join_request',
   {
     orgId: orgId(),
     requestId: ownId(),
-    linkId: id('link_id').notNull(),
+    /** Null for who came because of the domain of their address. */
+    linkId: id('link_id'),
     userId: id('user_id')
       .notNull()
       .references(() => users.userId),
@@ -141,6 +142,9 @@ export const joinRequests = pgTable(
       foreignColumns: [invitationLinks.orgId, invitationLinks.linkId],
     }),
     unique('join_request_org_id_link_id_user_id_key').on(table.orgId, table.linkId, table.userId),
+    uniqueIndex('join_request_by_domain')
+      .on(table.orgId, table.userId)
+      .where(sql`link_id is null`),
     index('join_request_user_id').on(table.userId),
   ],
 )

@@ -196,6 +196,7 @@ test('a reader that stands still is cut off at a megabyte, and the others go on 
     agreedToMarketing: false,
     createdAt: new Date().toISOString(),
     version: 1,
+    hasPassword: true,
   }
   const told = 400
   for (let at = 0; at < told; at++) {

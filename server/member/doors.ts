@@ -19,7 +19,7 @@ const livingMembers = () => {
     .from(members)
     .where(and(eq(members.orgId, sql.placeholder('orgId')), isHere))
     .as('here')
-  const { userId, email, userName, pictureKey, pendingEmail, marketingAt, createdAt, version } = holder
+  const { userId, email, userName, pictureKey, pendingEmail, marketingAt, createdAt, version, hasPassword } = holder
   return db
     .select({
       userId,
@@ -30,6 +30,7 @@ const livingMembers = () => {
       marketingAt,
       createdAt,
       version,
+      hasPassword,
       // Named, because other features join this, and two columns of one name would be ambiguous.
       memberId: sql<string | null>`${here.memberId}`.as('caller_id'),
       role: sql<Role | null>`${here.role}`.as('caller_role'),
@@ -41,8 +42,8 @@ const livingMembers = () => {
 /** The same for features that join their own tables to it, so that the door of a thing needs one query. */
 export function callers() {
   const caller = livingMembers().as('caller')
-  const { userId, email, userName, pictureKey, pendingEmail, marketingAt, createdAt, version } = caller
-  const account = { userId, email, userName, pictureKey, pendingEmail, marketingAt, createdAt, version }
+  const { userId, email, userName, pictureKey, pendingEmail, marketingAt, createdAt, version, hasPassword } = caller
+  const account = { userId, email, userName, pictureKey, pendingEmail, marketingAt, createdAt, version, hasPassword }
   return { caller, columns: { ...account, memberId: caller.memberId, role: caller.role } }
 }
 
@@ -59,7 +60,8 @@ export const memberBy: Doors['member'] = (bearer, orgId) => callerBy(bearer, org
 
 type Asked = { sessionId: number; orgId: number }
 
-const MEMBER_COLUMNS = 10
+const ACCOUNT_COLUMNS = 9
+const MEMBER_COLUMNS = ACCOUNT_COLUMNS + 2
 
 /**
  * The caller with their membership, read from the database each time.
@@ -74,7 +76,7 @@ export async function callerBy<Beside extends readonly unknown[]>(
   const found = await holderOf(bearer, session => ask({ ...session, orgId }))
   if (!found) return undefined
   const { me, row } = found
-  const [memberId, role] = row.slice(8, MEMBER_COLUMNS) as [string | null, Role | null]
+  const [memberId, role] = row.slice(ACCOUNT_COLUMNS, MEMBER_COLUMNS) as [string | null, Role | null]
   const member: Member | undefined =
     memberId && role ? { memberId: Number(memberId), orgId, userId: me.userId, role } : undefined
   return { me, member, beside: row.slice(MEMBER_COLUMNS) as unknown as Beside }

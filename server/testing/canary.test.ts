@@ -202,6 +202,7 @@ const WORDLESS: Record<string, string> = {
   'offer.offer': 'opened by a token, which nobody has here',
   'offer.glance': 'opened by a token, which nobody has here',
   'post.where': 'the id of a board',
+  'domainOffer.mine': 'organizations of one’s own domain, of which nobody here has one',
   'mustRead.read': 'numbers and times',
   'mustRead.pending': 'posts of others',
   'issue.where': 'the key of a project, in which the word has no room',

@@ -33,6 +33,7 @@ const KINDS = [
   'linkId',
   'requestId',
   'handoverId',
+  'domainId',
   'projectId',
   'stateId',
   'tagId',

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { hurry, separateSequences, servesDemands } from './makers.ts'
+import { servesRecords } from './loopback/resolver.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -13,6 +14,8 @@ declare module 'vitest' {
     dataDir: string
     /** Where to ask for what only some tests need. */
     onDemand: string
+    /** Where to tell the records of domains. */
+    records: string
   }
 }
 
@@ -36,8 +39,11 @@ export async function setup(project: TestProject) {
     'S3_SECRET',
     'LINK_PREVIEWS',
     'OUTBOUND_ALLOWED',
+    'DNS_SERVERS',
   ]
   for (const name of outside) delete process.env[name]
+  const resolver = await servesRecords()
+  process.env.DNS_SERVERS = resolver.address
   // Only now, when the environment is as it should be. Thousands sign up in a run, and hashing would be a tenth of it.
   const { changeConfig } = await import('../config.ts')
   changeConfig({ passwordCost: { memoryCost: 8, timeCost: 1, parallelism: 1 } })
@@ -47,10 +53,12 @@ export async function setup(project: TestProject) {
   await separateSequences(dataDir)
   project.provide('url', url)
   project.provide('dataDir', dataDir)
+  project.provide('records', resolver.url)
   const demand = await servesDemands()
   project.provide('onDemand', demand.url)
   return async () => {
     await demand.stop()
+    resolver.stop()
     await stop()
     await rm(dataDir, { recursive: true })
   }

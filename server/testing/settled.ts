@@ -1,7 +1,9 @@
 // Organizations with things of every kind, for the sweeps.
+import { randomUUID } from 'node:crypto'
 import { accountRoutes } from '#contract/account'
 import { everybody } from '#contract/audience'
 import { bannerRoutes } from '#contract/banner'
+import { domainRoutes } from '#contract/domain'
 import { departmentRoutes } from '#contract/department'
 import { invitationRoutes } from '#contract/invitation'
 import { joinRequestRoutes } from '#contract/join-request'
@@ -22,6 +24,9 @@ async function asked({ url: server, dataDir }: Visitor, orgId: number, url: stri
   const token = new URL(url).searchParams.get('token')!
   await (await person({ url: server, dataDir })).call(offerRoutes.accept, { orgId, body: { token, memberName } })
 }
+
+/** A new one each time, with the word in it where its letters allow that. */
+const domainOf = (word: string) => `${/^[a-z0-9]+$/.test(word) ? word : 'haedam'}-${randomUUID().slice(0, 8)}.kr`
 
 type Details = Partial<Ask<typeof organizationRoutes.create>['body']>
 
@@ -69,6 +74,7 @@ export async function settled(
   const plan = await planned(owner, orgId, memberIds, word)
   const times = { startsAt: new Date().toISOString(), endsAt: new Date(Date.now() + 86_400_000).toISOString() }
   const said = { text: word, link: null, kind: 'plain' as const, audience: everybody, ...times }
+  const domains = await two(() => owner.call(domainRoutes.add, { orgId, body: { domain: domainOf(word) } }))
   const banners = await two(() => owner.call(bannerRoutes.create, { orgId, body: said }))
   return {
     orgId: [orgId],
@@ -81,6 +87,7 @@ export async function settled(
     linkId: links.map(({ link }) => link.linkId),
     requestId: requests.data.map(({ requestId }) => requestId),
     handoverId,
+    domainId: domains.map(({ domainId }) => domainId),
     bannerId: banners.map(({ bannerId }) => bannerId),
     ...plan,
     binId: [...plan.binId, ...(await binnedPlaces(owner, orgId, word))],

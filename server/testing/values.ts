@@ -55,6 +55,7 @@ const special: Record<string, () => unknown> = {
   mutedUntil: () => '2099-12-31T00:00:00.000Z',
   day: () => '2026-11-20',
   domain: () => 'example.com',
+  domainCode: () => 'ABCD2345',
   from: () => '2026-01-01',
   to: () => '2099-12-31',
   firstDay: () => '2026-11-01',

@@ -73,7 +73,8 @@ export function visitor({
       return said.data
     },
     signIn: async (email: string, password = PASSWORD) => {
-      self.token = (await self.call(authRoutes.signin, { body: { email, password } })).accessToken
+      const entrance = await self.call(authRoutes.signin, { body: { email, password } })
+      self.token = 'challenge' in entrance ? '' : entrance.accessToken
     },
   }
   return self
@@ -241,10 +242,7 @@ export async function addedMember(
   { email, dataDir }: { email: string; dataDir?: string },
   role: Role = 'MEMBER',
 ) {
-  const [row] = await sql<{ id: string }>(
-    `insert into member (org_id, user_id, name, role) select $1, id, name, $2 from "user" where email = $3 returning id`,
-    [orgId, role, email],
-    dataDir,
-  )
+  const adding = `insert into member (org_id, user_id, name, role) select $1, id, name, $2 from "user" where email = $3 returning id`
+  const [row] = await sql<{ id: string }>(adding, [orgId, role, email], dataDir)
   return Number(row!.id)
 }

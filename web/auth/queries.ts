@@ -35,7 +35,9 @@ export const useSignIn = () =>
       // The session that was left without a network ends first, or it would be this one.
       if (!(await settleSignOut())) throw unreached('network')
       const { data } = await call(authRoutes.signin, { body })
+      if ('challenge' in data) return data.challenge
       await enter(data.accessToken)
+      return undefined
     },
     meta: { done: authText.loginDone, saysItself: isCookieLost },
   })

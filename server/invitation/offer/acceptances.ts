@@ -1,5 +1,6 @@
 // Accepting an invitation: of many simultaneous tries one succeeds, and an invitation cancelled just before admits nobody.
 import { and, eq, sql } from 'drizzle-orm'
+import type { InvitedProject } from '#contract/invitation'
 import { WAITING_MOST } from '#contract/join-request'
 import { audit, type By } from '../../audit-trail.ts'
 import type { SignedIn } from '../../http/admission.ts'
@@ -32,15 +33,22 @@ import { invitationLinks, invitations, joinRequests } from '../tables.ts'
 
 type Coming = { userId: number; name: string; email: string }
 
+/** The role and the place that are given; without an inviter to people who came because of their address. */
+type Gift = Pick<LinkRow, 'orgId' | 'role' | 'deptId' | 'positionId'> & {
+  inviterId: number | null
+  projects: readonly InvitedProject[]
+}
+
 /** Adds the member with the place of the invitation. The person and the organization must be locked. */
-export async function letIn(tx: Writing, row: MailRow | LinkRow, { userId, name, email }: Coming, by: By) {
+export async function letIn(tx: Writing, row: Gift, { userId, name, email }: Coming, by: By) {
   const { orgId, role, deptId, positionId, inviterId, projects } = row
   await requireMembershipRoom(tx, userId)
   await endInvitationsTo(tx, { orgId, userId, email })
   const member = await addMember(tx, { orgId, userId, name, role })
   if (deptId !== null || positionId !== null) await setAssignments(tx, orgId, member.memberId, [{ deptId, positionId }])
   if (deptId !== null) await placesChanged(tx, { orgId })
-  const projectId = await takeIntoProjects(tx, { member, inviterId, projects }, by)
+  if (inviterId === null) return { memberId: member.memberId }
+  const projectId = await takeIntoProjects(tx, { member, inviterId, projects: [...projects] }, by)
   return { memberId: member.memberId, ...(projectId !== undefined && { projectId }) }
 }
 

@@ -1,7 +1,7 @@
-// Requests of people who came by a link and wait for approval.
+// Requests of people who came by a link, or because of their address, and wait for approval.
 import { and, asc, count, eq, sql } from 'drizzle-orm'
 import { totalPagesOf, type Paging } from '#contract/pagination'
-import { mayInvite, type Member } from '#contract/permissions'
+import { mayInvite, type Member, type Role } from '#contract/permissions'
 import { audit } from '../../audit-trail.ts'
 import { accounts, lockedUser } from '../../auth/users.ts'
 import { db, write } from '../../db.ts'
@@ -9,6 +9,7 @@ import { sendMail } from '../../mail.ts'
 import { roleIn } from '../../member/members.ts'
 import { insteadOf, refuse } from '../../refusal.ts'
 import type { Client } from '../../http/client.ts'
+import { withNothing } from '../domain/joining.ts'
 import { letIn } from './acceptances.ts'
 import { endInvitationsTo, giveUseBack, isWaiting } from '../endings.ts'
 import { lockedInviter } from '../inviters.ts'
@@ -23,9 +24,13 @@ export async function requestsOf({ orgId }: Member, { currentPage, size }: Pagin
   const here = and(eq(joinRequests.orgId, orgId), isWaiting)
   const [rows, [total]] = await Promise.all([
     db
-      .select({ request: joinRequests, role: invitationLinks.role, email: account.email })
+      .select({
+        request: joinRequests,
+        role: sql<Role>`coalesce(${invitationLinks.role}, 'MEMBER')`,
+        email: account.email,
+      })
       .from(joinRequests)
-      .innerJoin(invitationLinks, itsLink)
+      .leftJoin(invitationLinks, itsLink)
       .innerJoin(account, eq(account.userId, joinRequests.userId))
       .where(here)
       .orderBy(asc(joinRequests.askedAt), asc(joinRequests.requestId))
@@ -60,10 +65,11 @@ export async function answerRequest(member: Member, requestId: number, accepts: 
     const [found] = await tx
       .select({ request: joinRequests, link: invitationLinks })
       .from(joinRequests)
-      .innerJoin(invitationLinks, itsLink)
+      .leftJoin(invitationLinks, itsLink)
       .where(and(here, isWaiting))
     if (!found) return refuse('invitation.ended')
-    const { request, link } = found
+    const { request } = found
+    const link = found.link ?? withNothing(orgId)
     if (!mayInvite(inviter, link.role)) refuse('invitation.above')
     // The person has joined by another way: the request ends, and nobody is recorded as let in or turned away.
     if (await roleIn(tx, asked.userId, orgId)) return endInvitationsTo(tx, { orgId, userId: asked.userId, email })
@@ -78,7 +84,7 @@ export async function answerRequest(member: Member, requestId: number, accepts: 
       await audit(tx, client, { userId, orgId, what: 'invitation.requestAccepted', about })
       await sendMail(tx, email, admittedMail(orgId, organization))
     } else {
-      await giveUseBack(tx, orgId, link.linkId)
+      if (request.linkId !== null) await giveUseBack(tx, orgId, request.linkId)
       await audit(tx, client, { userId, orgId, what: 'invitation.requestDeclined', about: { requestId } })
     }
     tx.tell(`user:${asked.userId}`, 'membership.changed', { orgId, isMember: accepts })

@@ -1,3 +1,4 @@
+import { PUBLIC_DOMAINS } from '#contract/domain'
 import { type InvitationLink, LINK_DAYS, linkDraft } from '#contract/invitation'
 import { inviteText, peopleSaid } from '#korean/invitation'
 import { roleHelp } from '#korean/member'
@@ -26,8 +27,6 @@ const nothing: Place<LinkRole> & { days: string; usesMost: string; domains: stri
   domains: '',
   needsApproval: false,
 }
-/** Where anybody can have an address. */
-const PUBLIC_DOMAINS = ['naver.com', 'gmail.com', 'daum.net', 'hanmail.net', 'kakao.com', 'nate.com', 'outlook.com']
 
 const domainsIn = (text: string) =>
   text

@@ -70,6 +70,8 @@ declare module '../../feature.ts' {
     keys?: Record<string, () => void>
     /** Decisions for the whole organization, below its facts, by owners and administrators. */
     organizationSettings?: FetchedComponent<{ orgId: number }>
+    /** Above my organizations: those that I may join by myself. */
+    startOffers?: FetchedComponent<object>
     organizationTabs?: { [Tab in InfoTab]?: FetchedComponent<{ orgId: number }> }
     /** Pages inside the frame. */
     framedPages?: readonly object[]

@@ -7,6 +7,7 @@ import { findingText } from '#korean/finding'
 import { siteText } from '#korean/site'
 import { organizationText } from '#korean/organization'
 import { fill } from '#korean/particle'
+import { partsOf } from '../../feature.ts'
 import { SiteTop } from '../../account/SiteTop.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Button } from '../../ui/layout/Button.tsx'
@@ -81,6 +82,9 @@ export function StartPage() {
           )}
           {!isEmpty && register}
         </div>
+        {partsOf('startOffers').map((Offers, nth) => (
+          <Offers key={nth} />
+        ))}
         <Companies list={list} onOpen={open}>
           {register}
         </Companies>

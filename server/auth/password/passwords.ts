@@ -2,8 +2,8 @@
 import { hash as argon2, verify as argon2Verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { isPredictable, PASSWORD_MIN } from '#contract/password'
-import { config, limits } from '../config.ts'
-import { semaphore } from '../http/semaphore.ts'
+import { config, limits } from '../../config.ts'
+import { semaphore } from '../../http/semaphore.ts'
 
 const ARGON2ID = 2
 const settings = { algorithm: ARGON2ID, ...config.passwordCost }
@@ -31,9 +31,9 @@ const gated = semaphore({ atOnce: limits.hashesAtOnce, waiting: limits.hashesWai
 export const hashPassword = (password: string) => gated(() => argon2(password, settings))
 
 /** Hashes equally long without a stored hash, so that the time does not reveal which accounts exist. */
-export async function isPassword(stored: string | undefined, password: string) {
+export async function isPassword(stored: string | null | undefined, password: string) {
   const matches = await gated(async () => argon2Verify(stored ?? (await nobodysHash), password))
-  return stored !== undefined && matches
+  return typeof stored === 'string' && matches
 }
 
 const nobodysHash = argon2('nobody has this password', settings)

@@ -1,0 +1,38 @@
+// The one way from a proof of identity to a session: every door leads through here, so that none forgets the second factor.
+import type { Challenge, Entrance, WayIn } from '#contract/entrance'
+import type { Writing } from '../db.ts'
+import type { Client } from '../http/client.ts'
+import { sendMail } from '../mail.ts'
+import { deviceOf, rememberDevice } from './devices.ts'
+import { newDeviceMail } from './mails.ts'
+import { openSession } from './sessions.ts'
+import type { User } from './users.ts'
+import { partsOf } from '../feature.ts'
+
+/** Answers what else is asked of this person in this browser, or nothing. */
+export type SecondFactorPart = {
+  challengeFor: (tx: Writing, user: User, client: Client, way: WayIn) => Promise<Challenge | undefined>
+}
+
+declare module '../feature.ts' {
+  interface FeatureParts {
+    secondFactor?: SecondFactorPart
+  }
+}
+
+/** For a person who has just proved their identity in this way: a session, or the question for a second factor. */
+export async function enter(tx: Writing, user: User, client: Client, way: WayIn): Promise<Entrance> {
+  for (const part of partsOf('secondFactor')) {
+    const challenge = await part.challengeFor(tx, user, client, way)
+    if (challenge) return { challenge }
+  }
+  return admit(tx, user, client)
+}
+
+/** Once everything that is asked has been proved. A browser that is new to an account with others is told by mail. */
+export async function admit(tx: Writing, user: User, client: Client): Promise<{ accessToken: string }> {
+  const accessToken = await openSession(tx, user, client)
+  if (await rememberDevice(tx, user.userId, client))
+    await sendMail(tx, user.email, newDeviceMail({ ...deviceOf(client.agent), ip: client.ip, at: new Date() }))
+  return { accessToken }
+}

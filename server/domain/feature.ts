@@ -1,0 +1,6 @@
+import { feature } from '../feature.ts'
+import { domainLimits } from './proving.ts'
+import { domain } from './routes.ts'
+import * as tables from './tables.ts'
+
+export const domainFeature = feature('domain', { routes: [domain], tables, limits: domainLimits })

@@ -1,0 +1,139 @@
+import { CircleCheck, Ellipsis, Plus, ShieldQuestion, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { domainJoinings, type EmailDomain } from '#contract/domain'
+import { domainText } from '#korean/domain'
+import { sentenceFor } from '#korean/errors'
+import { fill } from '#korean/particle'
+import { fullDate } from '#korean/time'
+import { Delayed } from '../ui/feedback/Delayed.tsx'
+import { ErrorState } from '../ui/feedback/ErrorState.tsx'
+import { Skeleton } from '../ui/feedback/Skeleton.tsx'
+import { fetchedComponent } from '../ui/fetched.ts'
+import { fetchedDialog } from '../ui/fetched-dialog.ts'
+import { Select } from '../ui/field/Select.tsx'
+import { Button } from '../ui/layout/Button.tsx'
+import { ConfirmDialog } from '../ui/overlay/ConfirmDialog.tsx'
+import { Menu } from '../ui/overlay/Menu.tsx'
+import type { AddDomainDialogProps } from './AddDomainDialog.tsx'
+import styles from './DomainSettings.module.css'
+import type { ProveDialogProps } from './ProveDialog.tsx'
+import { useChangeJoining, useDomains, useRemoveDomain } from './queries.ts'
+
+const AddDomainDialog = fetchedDialog<AddDomainDialogProps>(() =>
+  import('./AddDomainDialog.tsx').then(it => it.AddDomainDialog),
+)
+const ProveDialog = fetchedComponent<ProveDialogProps>(() => import('./ProveDialog.tsx').then(it => it.ProveDialog))
+
+type Opened = { what: 'add' | 'prove' | 'remove'; domainId: number; isOpen: boolean }
+
+/** The domains of mail addresses that the organization has proved or wants to. */
+export function DomainSettings({ orgId }: { orgId: number }) {
+  const list = useDomains(orgId)
+  const [opened, setOpened] = useState<Opened>()
+  const remove = useRemoveDomain(orgId)
+  const open = (what: Opened['what'], domainId = 0) => setOpened({ what, domainId, isOpen: true })
+  const close = () => setOpened(now => now && { ...now, isOpen: false })
+  const subject = list.data?.find(({ domainId }) => domainId === opened?.domainId)
+  return (
+    <section>
+      <h2>{domainText.title}</h2>
+      <p>{domainText.help}</p>
+      {list.error && !list.data && (
+        <ErrorState
+          title={domainText.failed}
+          text={sentenceFor(list.error)}
+          isRetrying={list.isFetching}
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      {list.isPending && (
+        <Delayed>
+          <Skeleton width="100%" height="40px" />
+        </Delayed>
+      )}
+      {list.data && list.data.length > 0 && (
+        <ul className={styles.list} aria-label={domainText.list}>
+          {list.data.map(domain => (
+            <Row
+              key={domain.domainId}
+              orgId={orgId}
+              domain={domain}
+              onProve={() => open('prove', domain.domainId)}
+              onRemove={() => open('remove', domain.domainId)}
+            />
+          ))}
+        </ul>
+      )}
+      <Button onClick={() => open('add')}>
+        <Plus />
+        {domainText.add}
+      </Button>
+      {opened?.what === 'add' && (
+        <AddDomainDialog
+          orgId={orgId}
+          isOpen={opened.isOpen}
+          onClose={close}
+          onAdded={domain => open('prove', domain.domainId)}
+        />
+      )}
+      {opened?.what === 'prove' && subject && (
+        <ProveDialog
+          orgId={orgId}
+          domain={subject}
+          isOpen={opened.isOpen && subject.provenAt === null}
+          onClose={close}
+        />
+      )}
+      {opened?.what === 'remove' && (
+        <ConfirmDialog
+          isOpen={opened.isOpen}
+          title={domainText.removeTitle}
+          text={fill(domainText.removeText, { name: subject?.name ?? '' })}
+          verb={domainText.remove}
+          isDanger
+          isBusy={remove.isPending}
+          onConfirm={() => remove.mutate(opened.domainId, { onSettled: close })}
+          onClose={close}
+        />
+      )}
+    </section>
+  )
+}
+
+type RowProps = { orgId: number; domain: EmailDomain; onProve: () => void; onRemove: () => void }
+
+function Row({ orgId, domain, onProve, onRemove }: RowProps) {
+  const { domainId, name, provenAt, joining, version } = domain
+  const change = useChangeJoining(orgId)
+  const shown = change.isPending ? change.variables.joining : joining
+  return (
+    <li>
+      <div>
+        <b>{name}</b>
+        <span className={provenAt ? styles.proven : styles.unproven}>
+          {provenAt ? <CircleCheck /> : <ShieldQuestion />}
+          {provenAt ? fill(domainText.provenSince, { day: fullDate(new Date(provenAt)) }) : domainText.unproven}
+        </span>
+      </div>
+      {provenAt ? (
+        <Select
+          label={`${name} ${domainText.joining}`}
+          options={domainJoinings.map(id => ({ id, label: domainText.joinings[id] }))}
+          chosen={shown}
+          onChoose={id => change.mutate({ domainId, version, joining: domainJoinings.find(each => each === id)! })}
+        />
+      ) : (
+        <Button onClick={onProve}>{domainText.prove}</Button>
+      )}
+      <Menu
+        label={fill(domainText.menu, { name })}
+        kind="ghost"
+        size="small"
+        isIcon
+        trigger={<Ellipsis />}
+        placement="bottom end"
+        items={[{ id: 'remove', label: domainText.remove, icon: <Trash2 />, isDanger: true, onAction: onRemove }]}
+      />
+    </li>
+  )
+}
