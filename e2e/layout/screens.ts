@@ -45,6 +45,8 @@ export const screensOf = ({
     denied: { path: '/access-denied' },
     organization: { path: `${org}/info` },
     'new banner': { path: `${org}/info`, open: click('배너 등록') },
+    'new domain': { path: `${org}/info`, open: click('도메인 등록') },
+    'proof of a domain': { path: `${org}/info`, isDemonstration: true, open: domainToProve },
     members: info('members'),
     departments: info('departments'),
     chart: info('chart'),
@@ -98,6 +100,14 @@ export const screensOf = ({
     },
     keys: { path: project, open: (page, isPhone) => (isPhone ? click('더보기')(page) : press('Shift+Slash')(page)) },
   }
+}
+
+/** One that nobody has yet, on each device. */
+async function domainToProve(page: Page) {
+  await click('도메인 등록')(page)
+  await page.getByRole('dialog').getByRole('textbox').fill(`haedam-${Date.now()}.kr`)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: '레코드 확인' }).waitFor()
 }
 
 const written = (sign: string) => async (page: Page) => {
