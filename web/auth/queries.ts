@@ -133,6 +133,7 @@ export const useResetPassword = () =>
   useMutation({
     mutationFn: (body: { token: string; password: string }) => call(authRoutes.resetPassword, { body }),
     onSuccess: ({ data }) => {
+      if ('challenge' in data) return
       // The reset ended every session, this browser's too.
       session.clear()
       session.set({ pendingEmail: data.email, notice: authText.resetDone })
