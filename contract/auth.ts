@@ -1,6 +1,6 @@
 // Sign-up, sign-in, verification of an e-mail address, and a forgotten password.
 import { z } from 'zod'
-import { entrance } from './entrance.ts'
+import { challenge, entrance, factorProof } from './entrance.ts'
 import { givenPassword, newPassword, containsEmailName } from './password.ts'
 import { route } from './route.ts'
 import { accessToken } from './session.ts'
@@ -72,7 +72,8 @@ export const signupDraft = z
 
 export const signinDraft = z.strictObject({ email: emailAddress, password: givenPassword })
 export const emailDraft = z.strictObject({ email: emailAddress })
-export const resetDraft = z.strictObject({ token: secret, password: newPassword })
+/** `proof` answers the challenge of the first try, where the account has a second factor. */
+export const resetDraft = z.strictObject({ token: secret, password: newPassword, proof: factorProof.optional() })
 const linkRefusals = ['link.invalid', 'link.expired', 'link.used'] as const
 
 /** A sent verification mail. Its id lets this browser wait for the click. */
@@ -161,7 +162,7 @@ export const authRoutes = {
     allow: 'anybody',
     body: resetDraft,
     /** Possession of the link proves access to the mailbox, so the sign-in page may fill in its address. */
-    answer: z.object({ email: z.string() }),
-    refusals: [...linkRefusals, 'password.common'],
+    answer: z.union([z.object({ email: z.string() }), z.object({ challenge })]),
+    refusals: [...linkRefusals, 'password.common', 'challenge.ended', 'code.wrong', 'signin.limited'],
   }),
 }

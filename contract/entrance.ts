@@ -1,4 +1,4 @@
-// Where a proof of identity leads: a session, or the question for a second factor.
+// A proof of identity leads to a session, or to the question for a second factor.
 import { z } from 'zod'
 import { accessToken } from './session.ts'
 
@@ -16,6 +16,20 @@ export const challenge = z.object({
   expiresAt: z.iso.datetime(),
 })
 export type Challenge = z.infer<typeof challenge>
+
+/** Six digits of an authenticator app or a recovery code, in which spaces and dashes are for the eye. */
+export const factorCode = z
+  .string()
+  .max(40, { error: 'code' })
+  .overwrite(text => text.normalize('NFKC').replace(/[\s-]/g, '').toLowerCase())
+  .refine(text => /^(?:\d{6}|[\da-z]{10})$/.test(text), { error: 'code' })
+
+/** The answer to a challenge. */
+export const factorProof = z.strictObject({
+  challengeId: z.string().regex(/^[\w-]{43}$/, { error: 'challenge' }),
+  code: factorCode,
+})
+export type FactorProof = z.output<typeof factorProof>
 
 export const entrance = z.union([accessToken, z.object({ challenge })])
 export type Entrance = z.infer<typeof entrance>

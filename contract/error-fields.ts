@@ -9,6 +9,7 @@ export const fieldOf: { [Code in RefusalCode]?: string } = {
   'password.none': 'currentPassword',
   'password.same': 'newPassword',
   'password.common': 'password',
+  'code.wrong': 'code',
   'department.taken': 'name',
   'position.taken': 'name',
   'project.keyTaken': 'key',

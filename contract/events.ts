@@ -38,6 +38,8 @@ export const events = {
   'account.changed': event('user', account),
   'session.started': event('user', z.object({ sessionId: z.number() })),
   'session.ended': event('user', z.object({ sessionId: z.number() })),
+  /** A second factor was added or removed, or recovery codes were made or used. */
+  'secondFactor.changed': event('user', z.object({})),
   /** One of my organizations was added, removed, or looks different. */
   'membership.changed': event('user', z.object({ orgId: z.number(), isMember: z.boolean() })),
   'organization.changed': event('organization', organization),

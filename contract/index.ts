@@ -34,6 +34,7 @@ import { pollRoutes, postCommentRoutes } from './post-discussion.ts'
 import { postIssueRoutes } from './post-issue.ts'
 import { projectRoutes } from './project.ts'
 import { recycleBinRoutes } from './recycle-bin.ts'
+import { secondFactorRoutes } from './second-factor.ts'
 import { sessionRoutes } from './session.ts'
 import { viewRoutes } from './view.ts'
 import { withdrawalRoutes } from './withdrawal.ts'
@@ -46,6 +47,7 @@ import { workflowRoutes } from './workflow.ts'
 export const api = {
   auth: authRoutes,
   session: sessionRoutes,
+  secondFactor: secondFactorRoutes,
   account: accountRoutes,
   withdrawal: withdrawalRoutes,
   organization: organizationRoutes,

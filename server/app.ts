@@ -34,6 +34,7 @@ import { notificationFeature } from './notification/feature.ts'
 import { organizationFeature } from './organization/feature.ts'
 import { presenceFeature } from './presence/feature.ts'
 import { projectFeature } from './project/feature.ts'
+import { secondFactorFeature } from './second-factor/feature.ts'
 import { uploadFeature } from './upload/feature.ts'
 import { viewFeature } from './view/feature.ts'
 import { workflowFeature } from './workflow/feature.ts'
@@ -43,6 +44,7 @@ export const features: readonly Feature[] = [
   uploadFeature,
   authFeature,
   accountFeature,
+  secondFactorFeature,
   // people
   memberFeature,
   presenceFeature,

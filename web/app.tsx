@@ -21,6 +21,7 @@ import { organizationFeature } from './organization/feature.tsx'
 import { org, organization, organizationIndex, organizationMissing, orgIndex } from './organization/pages.ts'
 import { page, root } from './pages.tsx'
 import { projectFeature } from './project/feature.tsx'
+import { secondFactorFeature } from './second-factor/feature.ts'
 import { textSearch } from './search.ts'
 import { Waiting } from './ui/feedback/Waiting.tsx'
 import { workflowFeature } from './workflow/feature.tsx'
@@ -29,6 +30,7 @@ const features = [
   // identity
   authFeature,
   accountFeature,
+  secondFactorFeature,
   // people
   organizationFeature,
   memberFeature,

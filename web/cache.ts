@@ -25,7 +25,7 @@ declare module '@tanstack/react-query' {
       kept?: (data: never) => object
     }
     mutationMeta: {
-      /** The sentence of its success, where need be by its answer. */
+      /** The sentence of its success, where need be by its answer; an empty one is not said. */
       done?: string | ((answer: never) => string)
       /** Leaves the loading bar alone. */
       quiet?: boolean
@@ -72,7 +72,8 @@ export const cache = new QueryClient({
       if (!meta?.saysItself?.(error)) showError(sentenceFor(error), subject)
     },
     onSuccess: (data, _variables, _result, { meta }) => {
-      if (meta?.done) showSuccess(typeof meta.done === 'string' ? meta.done : meta.done(data as never))
+      const said = typeof meta?.done === 'function' ? meta.done(data as never) : meta?.done
+      if (said) showSuccess(said)
     },
   }),
 })

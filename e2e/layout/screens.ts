@@ -39,6 +39,7 @@ export const screensOf = ({
     start: { path: '/start' },
     ...companyDialogs,
     account: { path: '/info' },
+    'authenticator app': { path: '/info', open: click('설정') },
     password: { path: '/info/password' },
     withdraw: { path: '/info/withdraw' },
     profile: { path: `/info/${orgId}` },

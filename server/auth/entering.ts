@@ -1,5 +1,5 @@
 // The one way from a proof of identity to a session: every door leads through here, so that none forgets the second factor.
-import type { Challenge, Entrance, WayIn } from '#contract/entrance'
+import type { Challenge, Entrance, FactorProof, WayIn } from '#contract/entrance'
 import type { Writing } from '../db.ts'
 import type { Client } from '../http/client.ts'
 import { sendMail } from '../mail.ts'
@@ -7,11 +7,13 @@ import { deviceOf, rememberDevice } from './devices.ts'
 import { newDeviceMail } from './mails.ts'
 import { openSession } from './sessions.ts'
 import type { User } from './users.ts'
-import { partsOf } from '../feature.ts'
+import { partOf } from '../feature.ts'
 
-/** Answers what else is asked of this person in this browser, or nothing. */
 export type SecondFactorPart = {
-  challengeFor: (tx: Writing, user: User, client: Client, way: WayIn) => Promise<Challenge | undefined>
+  /** Undefined where nothing else is asked of this person in this browser. */
+  challengeFor: (tx: Writing, user: User, client: Client, way: WayIn | 'reset') => Promise<Challenge | undefined>
+  /** Counts a try at a challenge of a reset, whatever becomes of the deed. The answer tells within the deed whether it is right. */
+  resetProof: (user: User, proof: FactorProof, client: Client) => Promise<(tx: Writing) => Promise<boolean>>
 }
 
 declare module '../feature.ts' {
@@ -22,11 +24,8 @@ declare module '../feature.ts' {
 
 /** For a person who has just proved their identity in this way: a session, or the question for a second factor. */
 export async function enter(tx: Writing, user: User, client: Client, way: WayIn): Promise<Entrance> {
-  for (const part of partsOf('secondFactor')) {
-    const challenge = await part.challengeFor(tx, user, client, way)
-    if (challenge) return { challenge }
-  }
-  return admit(tx, user, client)
+  const challenge = await partOf('secondFactor').challengeFor(tx, user, client, way)
+  return challenge ? { challenge } : admit(tx, user, client)
 }
 
 /** Once everything that is asked has been proved. A browser that is new to an account with others is told by mail. */

@@ -36,7 +36,7 @@ export const auth = answers(authRoutes, {
   signin: ({ body, client }) => signIn(body.email, body.password, client),
   requestReset: ({ body, client }) => requestReset(body.email, client),
   checkReset: ({ query, client }) => checkReset(query.token, client),
-  resetPassword: ({ body, client }) => resetPassword(body.token, body.password, client),
+  resetPassword: ({ body, client }) => resetPassword(body, client),
 })
 
 export const session = answers(sessionRoutes, {

@@ -59,7 +59,7 @@ const KINDS = [
   'optionId',
 ]
 /** Ids that the caller makes up. */
-const UNNAMED = ['verificationId', 'clientId']
+const UNNAMED = ['verificationId', 'clientId', 'challengeId']
 /** Names of people of an issue, who are members. */
 const OF_MEMBERS = ['assigneeId', 'participantId', 'addParticipantId', 'removeParticipantId']
 export const MISSING_ID = 999_999_999

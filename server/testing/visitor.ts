@@ -168,12 +168,6 @@ function socketDirectory(dataDir: string) {
 
 const connection = (dataDir: string) => ({ host: socketDirectory(dataDir), user: 'dure', database: 'postgres' })
 
-async function connected(dataDir: string) {
-  const client = new Client(connection(dataDir))
-  await client.connect()
-  return client
-}
-
 const pools = new Map<string, Pool>()
 function poolOf(dataDir: string) {
   const pool = pools.get(dataDir) ?? new Pool({ ...connection(dataDir), max: 4, allowExitOnIdle: true })
@@ -193,7 +187,8 @@ export async function whileHeld<T>(
   values: unknown[],
   act: (isAwaited: () => Promise<boolean>) => Promise<T>,
 ) {
-  const client = await connected(inject('dataDir'))
+  const client = new Client(connection(inject('dataDir')))
+  await client.connect()
   try {
     await client.query('begin')
     await client.query(text, values)

@@ -2,6 +2,7 @@ import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { Info } from 'lucide-react'
 import { useState } from 'react'
 import { signinDraft } from '#contract/auth'
+import type { Challenge } from '#contract/entrance'
 import { authText } from '#korean/auth'
 import { useFields } from '../fields.ts'
 import { session, useSession, wantedPath } from '../session.ts'
@@ -19,14 +20,36 @@ import { WithOffer } from './WithOffer.tsx'
 import { fetchedComponent } from '../ui/fetched.ts'
 
 const CookieNotice = fetchedComponent(() => import('./CookieNotice.tsx').then(it => it.CookieNotice))
+const SignInChallenge = fetchedComponent(() => import('./challenge/SignInChallenge.tsx').then(it => it.SignInChallenge))
 
-export const LoginPage = () => (
-  <AuthFrame>
-    <WithOffer>{offer => <SignInForm offer={offer} />}</WithOffer>
-  </AuthFrame>
-)
+export function LoginPage() {
+  const [challenge, setChallenge] = useState<Challenge>()
+  const goOn = useWayOn()
+  return (
+    <AuthFrame>
+      {challenge ? (
+        <SignInChallenge challenge={challenge} onEntered={goOn} onBack={() => setChallenge(undefined)} />
+      ) : (
+        <WithOffer>{offer => <SignInForm offer={offer} onEntered={goOn} onChallenge={setChallenge} />}</WithOffer>
+      )}
+    </AuthFrame>
+  )
+}
 
-function SignInForm({ offer }: { offer: WelcomeOffer }) {
+/** To the page that was wanted before signing in. */
+function useWayOn() {
+  const navigate = useNavigate()
+  const router = useRouter()
+  return () => {
+    const wanted = wantedPath.take()
+    if (wanted) router.history.replace(wanted)
+    else void navigate({ to: '/', replace: true })
+  }
+}
+
+type SignInFormProps = { offer: WelcomeOffer; onEntered: () => void; onChallenge: (challenge: Challenge) => void }
+
+function SignInForm({ offer, onEntered, onChallenge }: SignInFormProps) {
   const remembered = useSession(state => state.pendingEmail || state.rememberedEmail)
   const notice = useSession(state => state.notice)
   const shouldRemember = useSession(state => state.shouldRememberEmail)
@@ -34,18 +57,15 @@ function SignInForm({ offer }: { offer: WelcomeOffer }) {
   const [password, setPassword] = useState('')
   const { fields, check, forget } = useFields(signinDraft)
   const signIn = useSignIn()
-  const navigate = useNavigate()
-  const router = useRouter()
 
   function submit() {
     const draft = check({ email, password })
     if (!draft) return
     signIn.mutate(draft, {
-      onSuccess: () => {
+      onSuccess: challenge => {
         session.set({ rememberedEmail: shouldRemember ? draft.email : '', pendingEmail: '', notice: '' })
-        const wanted = wantedPath.take()
-        if (wanted) router.history.replace(wanted)
-        else void navigate({ to: '/', replace: true })
+        if (challenge) onChallenge(challenge)
+        else onEntered()
       },
     })
   }

@@ -1,6 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { resetDraft } from '#contract/auth'
+import type { Challenge, FactorProof } from '#contract/entrance'
 import { authText } from '#korean/auth'
 import { fill } from '#korean/particle'
 import { ApiError } from '../call.ts'
@@ -9,16 +10,19 @@ import { Button } from '../ui/layout/Button.tsx'
 import { Form } from '../ui/field/Form.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
 import frame from './AuthFrame.module.css'
+import { fetchedComponent } from '../ui/fetched.ts'
 import { NewPasswordField } from './NewPasswordField.tsx'
 import { reasonOf } from './PasswordVerifyPage.tsx'
 import { useCheckReset, useResetPassword } from './queries.ts'
 
+const ChallengeForm = fetchedComponent(() => import('./challenge/ChallengeForm.tsx').then(it => it.ChallengeForm))
 const route = getRouteApi('/auth/password/success')
 
 /** The link was good: the new password is set here. */
 export function PasswordSuccessPage() {
   const { token } = route.useSearch()
   const [password, setPassword] = useState('')
+  const [challenge, setChallenge] = useState<Challenge>()
   const { fields, check, refuse, forget } = useFields(resetDraft)
   const checked = useCheckReset(token)
   const reset = useResetPassword()
@@ -29,22 +33,40 @@ export function PasswordSuccessPage() {
       void navigate({ to: '/auth/password/fail', search: { reason: reasonOf(checked.error) }, replace: true })
   }, [checked.error, checked.data, navigate])
 
-  function submit() {
-    const draft = check({ token: token ?? '', password })
+  function send(proof?: FactorProof, refuseCode?: (error: unknown) => void) {
+    const draft = check({ token: token ?? '', password, proof })
     if (!draft) return
     reset.mutate(draft, {
-      onSuccess: () => navigate({ to: '/login', replace: true }),
+      onSuccess: ({ challenge }) => {
+        setChallenge(challenge)
+        if (!challenge) void navigate({ to: '/login', replace: true })
+      },
       onError: failed => {
-        const isSpent = failed instanceof ApiError && failed.code?.startsWith('link.')
-        if (isSpent) void navigate({ to: '/auth/password/fail', search: { reason: reasonOf(failed) }, replace: true })
-        else refuse(failed)
+        const code = failed instanceof ApiError ? failed.code : undefined
+        if (code?.startsWith('link.'))
+          return void navigate({ to: '/auth/password/fail', search: { reason: reasonOf(failed) }, replace: true })
+        if (code === 'challenge.ended') setChallenge(undefined)
+        ;(refuseCode ?? refuse)(failed)
       },
     })
   }
 
+  if (challenge)
+    return (
+      <AuthFrame>
+        <ChallengeForm
+          challenge={challenge}
+          verb={authText.resetSubmit}
+          isBusy={reset.isPending}
+          onAnswer={({ challengeId, code }, refuseCode) => send({ challengeId, code }, refuseCode)}
+          onBack={() => setChallenge(undefined)}
+        />
+      </AuthFrame>
+    )
+
   return (
     <AuthFrame>
-      <Form className={frame.form} isBusy={reset.isPending} onSubmit={submit}>
+      <Form className={frame.form} isBusy={reset.isPending} onSubmit={() => send()}>
         <h1>{authText.reset}</h1>
         <p>{checked.data && fill(authText.resetFor, { email: checked.data.email })}</p>
         <NewPasswordField

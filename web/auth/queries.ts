@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { authRoutes } from '#contract/auth'
+import type { FactorProof } from '#contract/entrance'
 import { sessionRoutes } from '#contract/session'
 import { authText } from '#korean/auth'
 import { isRefused } from '../cache.ts'
@@ -16,7 +17,7 @@ export const useWelcome = () => useQuery(welcome).data
 export class CookieLost extends Error {}
 
 /** Takes the first token of a session, and makes sure that this browser will be known the next time it asks. */
-async function enter(accessToken: string) {
+export async function enter(accessToken: string) {
   try {
     const { data } = await call(sessionRoutes.token, {})
     session.setToken(data.accessToken)
@@ -27,7 +28,7 @@ async function enter(accessToken: string) {
   }
 }
 
-const isCookieLost = (error: unknown) => error instanceof CookieLost
+export const isCookieLost = (error: unknown) => error instanceof CookieLost
 
 export const useSignIn = () =>
   useMutation({
@@ -39,7 +40,7 @@ export const useSignIn = () =>
       await enter(data.accessToken)
       return undefined
     },
-    meta: { done: authText.loginDone, saysItself: isCookieLost },
+    meta: { done: (challenge: unknown) => (challenge ? '' : authText.loginDone), saysItself: isCookieLost },
   })
 
 export const useSignUp = () =>
@@ -131,11 +132,16 @@ export const useCheckReset = (token: string | undefined) =>
 
 export const useResetPassword = () =>
   useMutation({
-    mutationFn: (body: { token: string; password: string }) => call(authRoutes.resetPassword, { body }),
-    onSuccess: ({ data }) => {
+    /** Answers the challenge where a second factor is asked for; then it is tried again with its proof. */
+    mutationFn: async (body: { token: string; password: string; proof?: FactorProof | undefined }) => {
+      const { data } = await call(authRoutes.resetPassword, { body })
+      return 'challenge' in data ? data : { ...data, challenge: undefined }
+    },
+    onSuccess: data => {
+      if (data.challenge) return
       // The reset ended every session, this browser's too.
       session.clear()
       session.set({ pendingEmail: data.email, notice: authText.resetDone })
     },
-    meta: { done: authText.resetDone },
+    meta: { done: ({ challenge }: { challenge?: unknown }) => (challenge ? '' : authText.resetDone) },
   })

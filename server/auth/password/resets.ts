@@ -1,10 +1,13 @@
 // A forgotten password: a link to the address, with the same answer whether or not it has an account.
 import { z } from 'zod'
+import type { resetDraft } from '#contract/auth'
+import { partOf } from '../../feature.ts'
 import { job } from '../../jobs.ts'
 import { maskedEmail } from '../../log.ts'
 import { write } from '../../db.ts'
 import { seal, unseal } from '../../keys.ts'
 import { sendMail } from '../../mail.ts'
+import { refuse } from '../../refusal.ts'
 import type { Client } from '../../http/client.ts'
 import { audit } from '../../audit-trail.ts'
 import { checkUsable, countMail, dropLinks, linkFor, makeLink, useLink } from '../links.ts'
@@ -38,13 +41,22 @@ export async function checkReset(token: string, client: Client) {
   return { email: maskedEmail(link.email) }
 }
 
-/** Sets the new password. Every session ends, also in this browser. */
-export async function resetPassword(token: string, password: string, client: Client) {
+/**
+ * Sets the new password. Every session ends, also in this browser. Where the account has a second factor, the first try
+ * answers its challenge and uses nothing up.
+ */
+export async function resetPassword({ token, password, proof }: z.output<typeof resetDraft>, client: Client) {
   const link = await linkFor(['reset'], token, client)
   checkUsable(link)
-  const { userId, email } = await userById(link.userId!)
+  const user = await userById(link.userId!)
+  const { userId, email } = user
+  const { challengeFor, resetProof } = partOf('secondFactor')
+  const isRight = proof && (await resetProof(user, proof, client))
   const passwordHash = await hashNew(password, 'password', email)
-  return write(async tx => {
+  const answer = await write(async tx => {
+    const challenge = isRight ? undefined : await challengeFor(tx, user, client, 'reset')
+    if (challenge) return { challenge }
+    if (isRight && !(await isRight(tx))) return undefined
     await useLink(tx, link)
     await dropLinks(tx, userId)
     await changeUser(tx, userId, { passwordHash, pendingEmail: null })
@@ -53,4 +65,6 @@ export async function resetPassword(token: string, password: string, client: Cli
     await sendMail(tx, email, passwordChangedMail(new Date()))
     return { email }
   })
+  // Refused only now, because the wrong try itself is recorded.
+  return answer ?? refuse('code.wrong')
 }

@@ -10,7 +10,7 @@ import { TextField } from '../../ui/field/TextField.tsx'
 import { copyText } from '../../ui/feedback/clipboard.ts'
 import styles from '../InvitePage.module.css'
 import { OwnHost } from './OwnHost.tsx'
-import { QrCode } from './QrCode.tsx'
+import { QrCode } from '../../ui/image/QrCode.tsx'
 
 type MadeLinkProps = {
   url: string

@@ -1,0 +1,147 @@
+// The question for a second factor, between the first proof and the session.
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import type { Challenge, FactorProof } from '#contract/entrance'
+import { CHALLENGE_MINUTES, CHALLENGE_TRIES, REMEMBERED_DAYS } from '#contract/second-factor'
+import { forgive } from '../auth/attempts.ts'
+import { admit, type SecondFactorPart } from '../auth/entering.ts'
+import { newDeviceToken } from '../auth/sessions.ts'
+import { lockedUser, type User } from '../auth/users.ts'
+import { ago, db, write, writeAside, type Writing } from '../db.ts'
+import type { Client } from '../http/client.ts'
+import { digest, randomSecret } from '../keys.ts'
+import { sendMail } from '../mail.ts'
+import { refuse } from '../refusal.ts'
+import { countGuess, factorsOf, spendCode } from './factors.ts'
+import { guessedMail } from './mails.ts'
+import { challenges, rememberedBrowsers } from './tables.ts'
+
+type Row = typeof challenges.$inferSelect
+type Purpose = Row['purpose']
+
+/** A new password ends what an older one began. */
+const passwordDigest = ({ passwordHash }: User) => digest(passwordHash ?? '')
+
+/** A reset is always asked: who can read the mails is not yet the owner of a browser. */
+export const challengeFor: SecondFactorPart['challengeFor'] = async (tx, user, client, way) => {
+  // A passkey that has verified its user is something one has and something one is or knows.
+  if (way === 'passkey') return undefined
+  const factors = await factorsOf(tx, user.userId)
+  if (!factors.length) return undefined
+  if (way !== 'reset' && (await isRemembered(tx, user, client))) return undefined
+  return newChallenge(tx, user, client, { purpose: way === 'reset' ? 'reset' : 'signin', factors })
+}
+
+async function newChallenge(
+  tx: Writing,
+  user: User,
+  client: Client,
+  { purpose, factors }: { purpose: Purpose; factors: Challenge['factors'] },
+): Promise<Challenge> {
+  const challengeId = randomSecret()
+  const deviceToken = client.deviceToken ?? newDeviceToken()
+  client.setDeviceToken(deviceToken)
+  const expiresAt = new Date(Date.now() + CHALLENGE_MINUTES * 60_000)
+  await tx.insert(challenges).values({
+    userId: user.userId,
+    secretHash: digest(challengeId),
+    deviceHash: digest(deviceToken),
+    passwordDigest: passwordDigest(user),
+    purpose,
+    expiresAt,
+  })
+  return { challengeId, factors, expiresAt: expiresAt.toISOString() }
+}
+
+/** Counts a try before the code is looked at, so that a hundred simultaneous ones are five. */
+const countTry = (challengeId: string, purpose: Purpose, { deviceToken = '' }: Client) =>
+  writeAside(async tx => {
+    const [challenge] = await tx
+      .update(challenges)
+      .set({ tries: sql`${challenges.tries} + 1` })
+      .where(
+        and(
+          eq(challenges.secretHash, digest(challengeId)),
+          eq(challenges.deviceHash, digest(deviceToken)),
+          eq(challenges.purpose, purpose),
+          isNull(challenges.usedAt),
+          lt(challenges.tries, CHALLENGE_TRIES),
+          gt(challenges.expiresAt, sql`now()`),
+        ),
+      )
+      .returning()
+    return challenge ?? refuse('challenge.ended')
+  })
+
+/** Whether the proof is right, which uses up the challenge. A wrong one is recorded, so the deed must commit nevertheless. */
+async function isProven(tx: Writing, challenge: Row, code: string, client: Client) {
+  const user = await lockedUser(tx, challenge.userId)
+  if (!passwordDigest(user).equals(challenge.passwordDigest)) refuse('challenge.ended')
+  if (!(await spendCode(tx, user, code, client))) {
+    if (challenge.tries === CHALLENGE_TRIES) await sendMail(tx, user.email, guessedMail(client))
+    return undefined
+  }
+  const used = await tx
+    .update(challenges)
+    .set({ usedAt: sql`now()` })
+    .where(and(eq(challenges.challengeId, challenge.challengeId), isNull(challenges.usedAt)))
+    .returning({ challengeId: challenges.challengeId })
+  return used.length ? user : refuse('challenge.ended')
+}
+
+/** The second proof at a sign-in: opens the session. */
+export async function answerChallenge(
+  { challengeId, code, isRemembered }: FactorProof & { isRemembered: boolean },
+  client: Client,
+) {
+  const challenge = await countTry(challengeId, 'signin', client)
+  const guesses = await countGuess(challenge.userId, client)
+  const admitted = await write(async tx => {
+    const user = await isProven(tx, challenge, code, client)
+    if (!user) return undefined
+    if (isRemembered) await rememberBrowser(tx, user, client)
+    return admit(tx, user, client)
+  })
+  // Refused only now, because the wrong try itself is recorded.
+  if (!admitted) return refuse('code.wrong')
+  await forgive(guesses)
+  return admitted
+}
+
+export const resetProof: SecondFactorPart['resetProof'] = async ({ userId }, { challengeId, code }, client) => {
+  const challenge = await countTry(challengeId, 'reset', client)
+  if (challenge.userId !== userId) refuse('challenge.ended')
+  await countGuess(userId, client)
+  return async tx => (await isProven(tx, challenge, code, client)) !== undefined
+}
+
+async function isRemembered(tx: Writing, user: User, { deviceToken }: Client) {
+  if (!deviceToken) return false
+  const remembered = await tx.$count(
+    rememberedBrowsers,
+    and(
+      eq(rememberedBrowsers.userId, user.userId),
+      eq(rememberedBrowsers.deviceHash, digest(deviceToken)),
+      eq(rememberedBrowsers.passwordDigest, passwordDigest(user)),
+      gt(rememberedBrowsers.expiresAt, sql`now()`),
+    ),
+  )
+  return remembered > 0
+}
+
+async function rememberBrowser(tx: Writing, user: User, { deviceToken = '' }: Client) {
+  const values = {
+    passwordDigest: passwordDigest(user),
+    expiresAt: new Date(Date.now() + REMEMBERED_DAYS * 86_400_000),
+  }
+  await tx
+    .insert(rememberedBrowsers)
+    .values({ userId: user.userId, deviceHash: digest(deviceToken), ...values })
+    .onConflictDoUpdate({ target: [rememberedBrowsers.userId, rememberedBrowsers.deviceHash], set: values })
+}
+
+const KEPT_MS = 86_400_000
+
+export async function forgetOldChallenges() {
+  await db.delete(challenges).where(lt(challenges.expiresAt, ago(KEPT_MS)))
+  await db.delete(rememberedBrowsers).where(lt(rememberedBrowsers.expiresAt, sql`now()`))
+}

@@ -1,0 +1,104 @@
+// The factors of a person, and the check of a code.
+import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
+import type { SecondFactor } from '#contract/entrance'
+import type { SecondFactorState } from '#contract/second-factor'
+import { audit } from '../audit-trail.ts'
+import { countAttempts } from '../auth/attempts.ts'
+import { knownDevice } from '../auth/devices.ts'
+import type { Writing } from '../db.ts'
+import type { Client } from '../http/client.ts'
+import { unseal } from '../keys.ts'
+import { sendMail } from '../mail.ts'
+import { preparedStatement, worded } from '../postgres/statements.ts'
+import { refuse } from '../refusal.ts'
+import { recoveryUsedMail } from './mails.ts'
+import { countRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts'
+import { challenges, recoveryCodes, rememberedBrowsers, totps } from './tables.ts'
+import { stepOf } from './totp.ts'
+
+const stateAsked = preparedStatement<[appSince: Date | null, left: number]>('second_factor_state', () =>
+  worded(
+    sql`select (select confirmed_at from totp where user_id = ${sql.placeholder('userId')}),
+      (select count(*)::int from recovery_code where user_id = ${sql.placeholder('userId')} and used_at is null)`,
+  ),
+)
+
+export async function stateOf(userId: number): Promise<SecondFactorState> {
+  const [row] = await stateAsked({ userId })
+  const [appSince, recoveryLeft] = row!
+  return { isOn: appSince !== null, appSince: appSince?.toISOString() ?? null, recoveryLeft }
+}
+
+const isConfirmed = (userId: number) => and(eq(totps.userId, userId), isNotNull(totps.confirmedAt))
+
+/** The factors that can be asked for; none if the person has no second factor. */
+export async function factorsOf(tx: Writing, userId: number): Promise<SecondFactor[]> {
+  const hasApp = (await tx.$count(totps, isConfirmed(userId))) > 0
+  if (!hasApp) return []
+  return (await countRecoveryCodes(tx, userId)) > 0 ? ['totp', 'recovery'] : ['totp']
+}
+
+/** Counts one guess before it is compared; a right one is forgiven. A known browser has its own count, as for passwords. */
+export async function countGuess(userId: number, client: Client) {
+  const device = await knownDevice(userId, client)
+  const subject = String(userId)
+  const { ids, waitMs } = await countAttempts(
+    device
+      ? [{ kind: 'factor.device', subject: String(device.deviceId) }]
+      : [
+          { kind: 'factor.account', subject },
+          { kind: 'factor.day', subject },
+        ],
+  )
+  if (waitMs > 0)
+    refuse('signin.limited', {
+      retryAfter: Math.ceil(waitMs / 1000),
+      values: { minutes: Math.max(1, Math.ceil(waitMs / 60_000)) },
+    })
+  return ids
+}
+
+/** Whether the code is right now, which uses it up. A wrong one is recorded, so the deed must commit nevertheless. */
+export async function spendCode(
+  tx: Writing,
+  { userId, email }: { userId: number; email: string },
+  code: string,
+  client: Client,
+) {
+  const isRecovery = code.length > 6
+  const isRight = isRecovery ? await spendRecoveryCode(tx, userId, code) : await spendAppCode(tx, userId, code)
+  if (!isRight) await audit(tx, client, { userId, what: 'secondFactor.failed' })
+  if (!isRight || !isRecovery) return isRight
+  await audit(tx, client, { userId, what: 'recoveryCode.used' })
+  await sendMail(tx, email, recoveryUsedMail(client, await countRecoveryCodes(tx, userId)))
+  tx.tell(`user:${userId}`, 'secondFactor.changed', {})
+  return true
+}
+
+async function spendAppCode(tx: Writing, userId: number, code: string) {
+  const [app] = await tx.select().from(totps).where(isConfirmed(userId))
+  const step = app && stepOf(unseal(app.sealedSecret), code)
+  return step !== undefined && spendStep(tx, userId, step)
+}
+
+/** Of many simultaneous tries with one code one wins. */
+export async function spendStep(tx: Writing, userId: number, step: number) {
+  const used = await tx
+    .update(totps)
+    .set({ lastStep: step })
+    .where(and(eq(totps.userId, userId), lt(totps.lastStep, step)))
+    .returning({ userId: totps.userId })
+  return used.length > 0
+}
+
+/** Every open question ends, and every browser is asked again. */
+export async function askEverywhere(tx: Writing, userId: number) {
+  await tx.delete(rememberedBrowsers).where(eq(rememberedBrowsers.userId, userId))
+  await tx.delete(challenges).where(eq(challenges.userId, userId))
+}
+
+/** Everything that is known of a person's second factor. */
+export async function forgetFactors(tx: Pick<Writing, 'delete'>, userId: number) {
+  for (const table of [rememberedBrowsers, challenges, recoveryCodes, totps])
+    await tx.delete(table).where(eq(table.userId, userId))
+}

@@ -1,0 +1,25 @@
+import { feature } from '../feature.ts'
+import { challengeFor, forgetOldChallenges, resetProof } from './challenges.ts'
+import { forgetFactors } from './factors.ts'
+import { secondFactor } from './routes.ts'
+import * as tables from './tables.ts'
+
+export const secondFactorFeature = feature('second-factor', {
+  routes: [secondFactor],
+  tables,
+  personal: {
+    'challenge.user_id': 'erasure',
+    'recovery_code.user_id': 'erasure',
+    'remembered_browser.user_id': 'erasure',
+    'totp.user_id': 'erasure',
+  },
+  secondFactor: { challengeFor, resetProof },
+  accountEnding: {
+    onWithdraw: (tx, { userId }) => forgetFactors(tx, userId),
+    onErase: async (tx, userId) => {
+      await forgetFactors(tx, userId)
+      return []
+    },
+  },
+  chores: [forgetOldChallenges],
+})

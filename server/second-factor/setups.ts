@@ -1,0 +1,109 @@
+// Setting up and turning off a second factor. Each change is told on all devices and by mail, and ends no session.
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { SETUP_MINUTES } from '#contract/second-factor'
+import { mailSentences } from '#korean/mail'
+import { audit } from '../audit-trail.ts'
+import { forgive } from '../auth/attempts.ts'
+import { provePassword } from '../auth/signins.ts'
+import { lockedUser, stillHas, type User } from '../auth/users.ts'
+import { ago, write, type Writing } from '../db.ts'
+import type { SignedIn } from '../http/admission.ts'
+import type { Client } from '../http/client.ts'
+import { seal, unseal } from '../keys.ts'
+import { sendMail } from '../mail.ts'
+import { refuse } from '../refusal.ts'
+import { askEverywhere, countGuess, factorsOf, forgetFactors, stateOf, spendCode, spendStep } from './factors.ts'
+import { factorMail, type FactorChange } from './mails.ts'
+import { makeRecoveryCodes } from './recovery-codes.ts'
+import { totps } from './tables.ts'
+import { newSecret, stepOf, uriOf } from './totp.ts'
+
+const changes = {
+  appAdded: 'secondFactor.added',
+  appRemoved: 'secondFactor.removed',
+  codesMade: 'recoveryCode.made',
+} as const satisfies Record<FactorChange, string>
+
+async function tellChange(tx: Writing, { userId, email }: User, change: FactorChange, client: Client) {
+  await audit(tx, client, { userId, what: changes[change] })
+  await sendMail(tx, email, factorMail(change, client))
+  tx.tell(`user:${userId}`, 'secondFactor.changed', {})
+}
+
+/** A new secret for the app. It replaces one that was not confirmed. */
+export async function startApp(me: SignedIn, password: string, client: Client) {
+  const user = await provePassword(me, password, 'password', client)
+  const secret = newSecret()
+  await write(async tx => {
+    if (!(await stillHas(tx, user))) refuse('password.wrong', { field: 'password' })
+    const values = { sealedSecret: seal(secret), startedAt: new Date(), lastStep: 0 }
+    const started = await tx
+      .insert(totps)
+      .values({ userId: user.userId, ...values })
+      .onConflictDoUpdate({ target: totps.userId, set: values, setWhere: isNull(totps.confirmedAt) })
+      .returning({ userId: totps.userId })
+    if (!started.length) refuse('factor.on')
+  })
+  return { secret, uri: uriOf(secret, { issuer: mailSentences.app, account: me.account.email }) }
+}
+
+/** From now on the app is asked for. Answers the recovery codes, which are never shown again. */
+export async function confirmApp({ userId }: SignedIn, code: string, client: Client) {
+  const guesses = await countGuess(userId, client)
+  const made = await write(async tx => {
+    const user = await lockedUser(tx, userId)
+    const [app] = await tx.select().from(totps).where(eq(totps.userId, userId))
+    if (app?.confirmedAt) refuse('factor.on')
+    if (!app) return refuse('factor.late')
+    const step = stepOf(unseal(app.sealedSecret), code)
+    if (step === undefined || !(await spendStep(tx, userId, step))) return undefined
+    const confirmed = await tx
+      .update(totps)
+      .set({ confirmedAt: sql`now()` })
+      .where(and(eq(totps.userId, userId), gt(totps.startedAt, ago(SETUP_MINUTES * 60_000))))
+      .returning({ userId: totps.userId })
+    if (!confirmed.length) refuse('factor.late')
+    await askEverywhere(tx, userId)
+    await tellChange(tx, user, 'appAdded', client)
+    return makeRecoveryCodes(tx, userId)
+  })
+  if (!made) return refuse('code.wrong')
+  await forgive(guesses)
+  return { recoveryCodes: made }
+}
+
+/** A deed for which password and second factor are proved again. */
+async function proven<T>(
+  me: SignedIn,
+  { password, code }: { password: string; code: string },
+  client: Client,
+  deed: (tx: Writing, user: User) => Promise<T>,
+) {
+  const user = await provePassword(me, password, 'password', client)
+  const guesses = await countGuess(user.userId, client)
+  const done = await write(async tx => {
+    if (!(await stillHas(tx, user))) refuse('password.wrong', { field: 'password' })
+    if (!(await factorsOf(tx, user.userId)).length) refuse('factor.off')
+    return (await spendCode(tx, user, code, client)) ? { answer: await deed(tx, user) } : undefined
+  })
+  // Refused only now, because the wrong try itself is recorded.
+  if (!done) return refuse('code.wrong')
+  await forgive(guesses)
+  return done.answer
+}
+
+type Proof = { password: string; code: string }
+
+export async function removeApp(me: SignedIn, proof: Proof, client: Client) {
+  await proven(me, proof, client, async (tx, user) => {
+    await forgetFactors(tx, user.userId)
+    await tellChange(tx, user, 'appRemoved', client)
+  })
+  return stateOf(me.userId)
+}
+
+export const newRecoveryCodes = (me: SignedIn, proof: Proof, client: Client) =>
+  proven(me, proof, client, async (tx, user) => {
+    await tellChange(tx, user, 'codesMade', client)
+    return { recoveryCodes: await makeRecoveryCodes(tx, user.userId) }
+  })

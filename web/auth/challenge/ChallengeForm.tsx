@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { type Challenge, factorProof } from '#contract/entrance'
+import { secondFactorText } from '#korean/second-factor'
+import { useFields } from '../../fields.ts'
+import { Checkbox } from '../../ui/field/Checkbox.tsx'
+import { Form } from '../../ui/field/Form.tsx'
+import { TextField } from '../../ui/field/TextField.tsx'
+import { Button } from '../../ui/layout/Button.tsx'
+import frame from '../AuthFrame.module.css'
+import type { Answer } from './queries.ts'
+
+type ChallengeFormProps = {
+  challenge: Challenge
+  verb: string
+  isBusy: boolean
+  /** A sign-in may be remembered, a reset is asked each time. */
+  mayRemember?: boolean
+  onAnswer: (answer: Answer, refuse: (error: unknown) => void) => void
+  onBack: () => void
+}
+
+/** Asks for the code of an app, or for a recovery code instead. */
+export function ChallengeForm({ challenge, verb, isBusy, mayRemember = false, onAnswer, onBack }: ChallengeFormProps) {
+  const { challengeId, factors } = challenge
+  const [isRecovery, setRecovery] = useState(false)
+  const [code, setCode] = useState('')
+  const [isRemembered, setRemembered] = useState(false)
+  const { fields, check, refuse, forgetAll } = useFields(factorProof)
+
+  function submit() {
+    const proof = check({ challengeId, code })
+    if (proof) onAnswer({ ...proof, isRemembered }, refuse)
+  }
+
+  function turn() {
+    setRecovery(!isRecovery)
+    setCode('')
+    forgetAll()
+  }
+
+  return (
+    <Form className={frame.form} isBusy={isBusy} onSubmit={submit} onCancel={onBack}>
+      <h1>{secondFactorText.title}</h1>
+      <p>{isRecovery ? secondFactorText.recoveryAsked : secondFactorText.appAsked}</p>
+      <TextField
+        // Another kind of code has another keyboard, and the focus.
+        key={String(isRecovery)}
+        label={isRecovery ? secondFactorText.recoveryCode : secondFactorText.code}
+        name="code"
+        inputMode={isRecovery ? 'text' : 'numeric'}
+        autoComplete={isRecovery ? 'off' : 'one-time-code'}
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={40}
+        value={code}
+        onChange={value => {
+          setCode(value)
+          forgetAll()
+        }}
+        error={fields.code}
+        autoFocus
+      />
+      {mayRemember && (
+        <Checkbox checked={isRemembered} onChange={setRemembered}>
+          {secondFactorText.remember}
+        </Checkbox>
+      )}
+      <Button type="submit" kind="primary" size="large" isWide isBusy={isBusy}>
+        {verb}
+      </Button>
+      <div className={frame.row}>
+        {factors.includes('recovery') ? (
+          <button type="button" className={frame.link} onClick={turn}>
+            {isRecovery ? secondFactorText.toApp : secondFactorText.toRecovery}
+          </button>
+        ) : (
+          <span>{secondFactorText.noRecovery}</span>
+        )}
+        <button type="button" className={frame.link} onClick={onBack}>
+          {secondFactorText.back}
+        </button>
+      </div>
+    </Form>
+  )
+}

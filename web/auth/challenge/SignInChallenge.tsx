@@ -1,0 +1,38 @@
+import type { Challenge } from '#contract/entrance'
+import { authText } from '#korean/auth'
+import { fetchedComponent } from '../../ui/fetched.ts'
+import { CookieLost } from '../queries.ts'
+import { ChallengeForm } from './ChallengeForm.tsx'
+import { isChallengeEnded, useAnswerChallenge } from './queries.ts'
+
+const CookieNotice = fetchedComponent(() => import('../CookieNotice.tsx').then(it => it.CookieNotice))
+
+type SignInChallengeProps = {
+  challenge: Challenge
+  onEntered: () => void
+  /** On wish, or because the question is dead. */
+  onBack: () => void
+}
+
+/** After the first proof of a sign-in, whatever it was. */
+export function SignInChallenge({ challenge, onEntered, onBack }: SignInChallengeProps) {
+  const answer = useAnswerChallenge()
+  return (
+    <>
+      {answer.error instanceof CookieLost && <CookieNotice />}
+      <ChallengeForm
+        challenge={challenge}
+        verb={authText.login}
+        isBusy={answer.isPending}
+        mayRemember
+        onAnswer={(given, refuse) =>
+          answer.mutate(given, {
+            onSuccess: onEntered,
+            onError: failed => (isChallengeEnded(failed) ? onBack() : refuse(failed)),
+          })
+        }
+        onBack={onBack}
+      />
+    </>
+  )
+}
