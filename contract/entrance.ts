@@ -24,12 +24,49 @@ export const factorCode = z
   .overwrite(text => text.normalize('NFKC').replace(/[\s-]/g, '').toLowerCase())
   .refine(text => /^(?:\d{6}|[\da-z]{10})$/.test(text), { error: 'code' })
 
-/** The answer to a challenge. */
-export const factorProof = z.strictObject({
-  challengeId: z.string().regex(/^[\w-]{43}$/, { error: 'challenge' }),
-  code: factorCode,
+const bytes = z
+  .string()
+  .max(4_096, { error: 'passkey' })
+  .regex(/^[\w-]+$/, { error: 'passkey' })
+
+/** The signature of a passkey with all that it covers, in base64url. */
+export const assertion = z.strictObject({
+  credential: bytes,
+  clientData: bytes,
+  authenticatorData: bytes,
+  signature: bytes,
 })
+export type Assertion = z.output<typeof assertion>
+
+/** A new passkey, as it describes itself. */
+export const attestation = z.strictObject({
+  credential: bytes,
+  clientData: bytes,
+  attestationObject: z
+    .string()
+    .max(32_768, { error: 'passkey' })
+    .regex(/^[\w-]+$/, { error: 'passkey' }),
+  transports: z.array(z.string().max(20)).max(10),
+})
+export type Attestation = z.output<typeof attestation>
+
+/** The answer to a challenge: a code, or a passkey that has signed the id of the challenge. */
+const proof = z.strictObject({
+  challengeId: z.string().regex(/^[\w-]{43}$/, { error: 'challenge' }),
+  code: factorCode.optional(),
+  passkey: assertion.optional(),
+})
+const isOne = ({ code, passkey }: { code?: unknown; passkey?: unknown }) =>
+  (code === undefined) !== (passkey === undefined)
+const oneProof = { error: 'code', path: ['code'] }
+export const factorProof = proof.refine(isOne, oneProof)
 export type FactorProof = z.output<typeof factorProof>
+export const signinProof = proof
+  .extend({
+    /** Not to be asked again in this browser for a while. */
+    isRemembered: z.boolean(),
+  })
+  .refine(isOne, oneProof)
 
 export const entrance = z.union([accessToken, z.object({ challenge })])
 export type Entrance = z.infer<typeof entrance>

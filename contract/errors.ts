@@ -31,6 +31,10 @@ export const refusals = {
   'factor.on': 409,
   'factor.off': 409,
   'factor.late': 410,
+  'passkey.wrong': 422,
+  'passkey.taken': 409,
+  'passkey.tooMany': 409,
+  'passkey.missing': 404,
   'session.absent': 401,
   'session.ended': 401,
   'session.missing': 404,
@@ -237,10 +241,7 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals
 
-/**
- * Refusals that carry the current value, because another person's write came first. The route declares the schema of that
- * value.
- */
+/** Refusals that carry the current value, whose schema the route declares: another person's write came first. */
 export const staleCodes = ['row.stale', 'handover.stale'] as const satisfies readonly RefusalCode[]
 export type StaleCode = (typeof staleCodes)[number]
 /** Refusals without further data. */

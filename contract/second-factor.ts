@@ -1,20 +1,34 @@
-// The second factor of an account: an authenticator app and recovery codes.
+// The second factor of an account: an authenticator app, passkeys and recovery codes.
 import { z } from 'zod'
-import { factorCode, factorProof } from './entrance.ts'
+import { assertion, attestation, entrance, factorCode, signinProof } from './entrance.ts'
 import { givenPassword } from './password.ts'
 import { route } from './route.ts'
 import { accessToken } from './session.ts'
+import { nameText } from './text.ts'
 
 export const RECOVERY_CODES = 10
 export const CHALLENGE_MINUTES = 10
 export const CHALLENGE_TRIES = 5
 export const SETUP_MINUTES = 30
 export const REMEMBERED_DAYS = 30
+export const PASSKEYS_MOST = 20
+/** EdDSA, ES256, RS256, as COSE numbers them. */
+export const passkeyAlgorithms = [-8, -7, -257] as const
+
+export const passkey = z.object({
+  /** Its id, as it names itself. */
+  credential: z.string(),
+  name: z.string(),
+  addedAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime().nullable(),
+})
+export type Passkey = z.infer<typeof passkey>
 
 export const secondFactor = z.object({
   isOn: z.boolean(),
   /** The time at which the authenticator app was set up. */
   appSince: z.iso.datetime().nullable(),
+  passkeys: z.array(passkey),
   recoveryLeft: z.number(),
 })
 export type SecondFactorState = z.infer<typeof secondFactor>
@@ -25,10 +39,16 @@ export type AppSetup = z.infer<typeof appSetup>
 
 /** Shown this once; only their hashes are kept. */
 export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
+/** None where the account had another factor before, and its codes with it. */
+const codesOrNone = z.object({ recoveryCodes: z.array(z.string()).nullable() })
 
-export const setupDraft = z.strictObject({ password: givenPassword })
+/** The code is asked for where a factor is on already: a password alone must not add another one. */
+export const setupDraft = z.strictObject({ password: givenPassword, code: factorCode.optional() })
 export const codeDraft = z.strictObject({ code: factorCode })
 export const provenDraft = z.strictObject({ password: givenPassword, code: factorCode })
+
+export const passkeyName = nameText(50)
+const credential = assertion.shape.credential
 
 const passwordRefusals = ['password.wrong', 'password.none', 'signin.limited'] as const
 const codeRefusals = ['code.wrong', 'signin.limited'] as const
@@ -37,12 +57,9 @@ export const secondFactorRoutes = {
   /** Asked by the browser that gave the first proof. */
   answer: route('POST /api/auth/second-factor', {
     allow: 'anybody',
-    body: factorProof.extend({
-      /** Not to be asked again in this browser for a while. */
-      isRemembered: z.boolean(),
-    }),
+    body: signinProof,
     answer: accessToken,
-    refusals: ['challenge.ended', ...codeRefusals],
+    refusals: ['challenge.ended', 'passkey.wrong', ...codeRefusals],
   }),
   state: route('GET /api/user/second-factor', { allow: 'signed-in', answer: secondFactor }),
   /** The app is asked for only once a code of it has been confirmed. */
@@ -50,12 +67,12 @@ export const secondFactorRoutes = {
     allow: 'signed-in',
     body: setupDraft,
     answer: appSetup,
-    refusals: [...passwordRefusals, 'factor.on'],
+    refusals: [...passwordRefusals, 'factor.on', 'code.wrong'],
   }),
   confirmApp: route('PUT /api/user/second-factor/app', {
     allow: 'signed-in',
     body: codeDraft,
-    answer: recoveryCodes,
+    answer: codesOrNone,
     refusals: [...codeRefusals, 'factor.on', 'factor.late'],
   }),
   removeApp: route('POST /api/user/second-factor/app/removal', {
@@ -69,5 +86,48 @@ export const secondFactorRoutes = {
     body: provenDraft,
     answer: recoveryCodes,
     refusals: [...passwordRefusals, 'code.wrong', 'factor.off'],
+  }),
+  /** For a new passkey; what the browser asks the device for. */
+  startPasskey: route('POST /api/user/second-factor/passkeys/challenge', {
+    allow: 'signed-in',
+    body: setupDraft,
+    answer: z.object({
+      challengeId: z.string(),
+      site: z.string(),
+      /** Stands for the person in the device. */
+      handle: z.string(),
+      known: z.array(z.string()),
+    }),
+    refusals: [...passwordRefusals, 'code.wrong', 'passkey.tooMany'],
+  }),
+  addPasskey: route('POST /api/user/second-factor/passkeys', {
+    allow: 'signed-in',
+    status: 201,
+    body: z.strictObject({ name: passkeyName, passkey: attestation }),
+    answer: codesOrNone,
+    refusals: ['passkey.wrong', 'passkey.taken', 'passkey.tooMany'],
+  }),
+  renamePasskey: route('PATCH /api/user/second-factor/passkeys', {
+    allow: 'signed-in',
+    body: z.strictObject({ credential, name: passkeyName }),
+    answer: secondFactor,
+    refusals: ['passkey.missing'],
+  }),
+  removePasskey: route('POST /api/user/second-factor/passkeys/removal', {
+    allow: 'signed-in',
+    body: provenDraft.extend({ credential }),
+    answer: secondFactor,
+    refusals: [...passwordRefusals, 'code.wrong', 'factor.off', 'passkey.missing'],
+  }),
+  /** To sign in by a passkey alone: whose it is, it says itself. */
+  challengePasskey: route('POST /api/auth/passkey/challenge', {
+    allow: 'anybody',
+    answer: z.object({ challengeId: z.string(), site: z.string() }),
+  }),
+  signInByPasskey: route('POST /api/auth/passkey', {
+    allow: 'anybody',
+    body: z.strictObject({ passkey: assertion }),
+    answer: entrance,
+    refusals: ['passkey.wrong'],
   }),
 }

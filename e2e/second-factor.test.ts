@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { secondFactorRoutes } from '#contract/second-factor'
 import { codeOf, later, withApp } from '../server/second-factor/test.ts'
@@ -122,4 +123,69 @@ test('a reset of the password asks for a code before it sets the new one', async
   await page.waitForURL('/login')
   await page.getByRole('main').getByText('비밀번호가 변경되었습니다.').waitFor()
   expect(await refusal(visitor().signIn(owner.email))).toMatchObject({ error: 'signin.wrong' })
+})
+
+/** A device that keeps passkeys and says that it has seen its owner's finger. */
+async function authenticatorOf(page: Page) {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+test('a passkey is added, named, signs in alone and as the second step, and is removed', async () => {
+  const owner = await person()
+  const page = await newPage()
+  await authenticatorOf(page)
+  await signIn(page, owner.email)
+  await page.goto('/info')
+  const section = page.getByRole('region', { name: '2단계 인증' })
+  const dialog = page.getByRole('dialog')
+  await section.getByRole('button', { name: '등록' }).click()
+  await dialog.getByLabel('현재 비밀번호').fill(PASSWORD)
+  await dialog.getByRole('button', { name: '등록' }).click()
+  await dialog.getByText('이름을 입력해주세요.').waitFor()
+  await dialog.getByLabel('패스키 이름').fill('회사 노트북')
+  await dialog.getByRole('button', { name: '등록' }).click()
+  await dialog.getByRole('listitem').first().waitFor()
+  const code = await dialog.getByRole('listitem').first().innerText()
+  await dialog.getByRole('button', { name: '보관했습니다' }).click()
+  await section.getByRole('button', { name: '회사 노트북 이름 변경' }).click()
+  await dialog.getByLabel('패스키 이름').fill('내 노트북')
+  await dialog.getByLabel('패스키 이름').press('Enter')
+  await section.getByText('내 노트북').waitFor()
+
+  const signOut = async () => {
+    await page.getByRole('button', { name: '남궁다혜' }).click()
+    await page.getByRole('menuitem', { name: '로그아웃' }).click()
+    await page.waitForURL('/login')
+  }
+  await signOut()
+  await page.getByRole('button', { name: '패스키로 로그인' }).click()
+  await page.waitForURL('/')
+  await page.goto('/info')
+  await section.getByText(/방금 전 사용/).waitFor()
+
+  await signOut()
+  await page.getByLabel('이메일', { exact: true }).fill(owner.email)
+  await page.getByLabel('비밀번호', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: '로그인', exact: true }).click()
+  await page.getByRole('button', { name: '패스키로 확인' }).click()
+  await page.waitForURL('/')
+
+  await page.goto('/info')
+  await section.getByRole('button', { name: '내 노트북 삭제' }).click()
+  await dialog.getByLabel('현재 비밀번호').fill(PASSWORD)
+  await dialog.getByLabel('인증 코드 또는 복구 코드').fill(code)
+  await dialog.getByRole('button', { name: '삭제' }).click()
+  await section.getByText('내 노트북').waitFor({ state: 'detached' })
+  expect(await owner.call(secondFactorRoutes.state, {})).toMatchObject({ isOn: false, recoveryLeft: 0 })
 })

@@ -34,6 +34,8 @@ test('[S6.5] every call but these asks for a bearer token, and a stranger gets 4
     'session.token',
     'session.signout',
     'secondFactor.answer',
+    'secondFactor.challengePasskey',
+    'secondFactor.signInByPasskey',
     'offer.glance',
   ])
   for (const [name, { method, path, allow }] of routes.filter(([, route]) => route.allow !== 'anybody'))

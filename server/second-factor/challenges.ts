@@ -13,6 +13,7 @@ import { sendMail } from '../mail.ts'
 import { refuse } from '../refusal.ts'
 import { countGuess, factorsOf, spendCode } from './factors.ts'
 import { guessedMail } from './mails.ts'
+import { verifyPasskey } from './passkeys.ts'
 import { challenges, rememberedBrowsers } from './tables.ts'
 
 type Row = typeof challenges.$inferSelect
@@ -73,10 +74,11 @@ const countTry = (challengeId: string, purpose: Purpose, { deviceToken = '' }: C
   })
 
 /** Whether the proof is right, which uses up the challenge. A wrong one is recorded, so the deed must commit nevertheless. */
-async function isProven(tx: Writing, challenge: Row, code: string, client: Client) {
+async function isProven(tx: Writing, challenge: Row, { challengeId, code, passkey }: FactorProof, client: Client) {
   const user = await lockedUser(tx, challenge.userId)
   if (!passwordDigest(user).equals(challenge.passwordDigest)) refuse('challenge.ended')
-  if (!(await spendCode(tx, user, code, client))) {
+  if (passkey) await verifyPasskey(tx, passkey, { challengeId, userId: user.userId })
+  else if (!(await spendCode(tx, user, code!, client))) {
     if (challenge.tries === CHALLENGE_TRIES) await sendMail(tx, user.email, guessedMail(client))
     return undefined
   }
@@ -90,13 +92,13 @@ async function isProven(tx: Writing, challenge: Row, code: string, client: Clien
 
 /** The second proof at a sign-in: opens the session. */
 export async function answerChallenge(
-  { challengeId, code, isRemembered }: FactorProof & { isRemembered: boolean },
+  { isRemembered, ...proof }: FactorProof & { isRemembered: boolean },
   client: Client,
 ) {
-  const challenge = await countTry(challengeId, 'signin', client)
+  const challenge = await countTry(proof.challengeId, 'signin', client)
   const guesses = await countGuess(challenge.userId, client)
   const admitted = await write(async tx => {
-    const user = await isProven(tx, challenge, code, client)
+    const user = await isProven(tx, challenge, proof, client)
     if (!user) return undefined
     if (isRemembered) await rememberBrowser(tx, user, client)
     return admit(tx, user, client)
@@ -107,11 +109,11 @@ export async function answerChallenge(
   return admitted
 }
 
-export const resetProof: SecondFactorPart['resetProof'] = async ({ userId }, { challengeId, code }, client) => {
-  const challenge = await countTry(challengeId, 'reset', client)
+export const resetProof: SecondFactorPart['resetProof'] = async ({ userId }, proof, client) => {
+  const challenge = await countTry(proof.challengeId, 'reset', client)
   if (challenge.userId !== userId) refuse('challenge.ended')
   await countGuess(userId, client)
-  return async tx => (await isProven(tx, challenge, code, client)) !== undefined
+  return async tx => (await isProven(tx, challenge, proof, client)) !== undefined
 }
 
 async function isRemembered(tx: Writing, user: User, { deviceToken }: Client) {

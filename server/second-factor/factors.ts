@@ -5,7 +5,7 @@ import type { SecondFactorState } from '#contract/second-factor'
 import { audit } from '../audit-trail.ts'
 import { countAttempts } from '../auth/attempts.ts'
 import { knownDevice } from '../auth/devices.ts'
-import type { Writing } from '../db.ts'
+import { db, type Writing } from '../db.ts'
 import type { Client } from '../http/client.ts'
 import { unseal } from '../keys.ts'
 import { sendMail } from '../mail.ts'
@@ -13,7 +13,7 @@ import { preparedStatement, worded } from '../postgres/statements.ts'
 import { refuse } from '../refusal.ts'
 import { recoveryUsedMail } from './mails.ts'
 import { countRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts'
-import { challenges, recoveryCodes, rememberedBrowsers, totps } from './tables.ts'
+import { challenges, passkeyChallenges, passkeys, recoveryCodes, rememberedBrowsers, totps } from './tables.ts'
 import { stepOf } from './totp.ts'
 
 const stateAsked = preparedStatement<[appSince: Date | null, left: number]>('second_factor_state', () =>
@@ -23,19 +23,45 @@ const stateAsked = preparedStatement<[appSince: Date | null, left: number]>('sec
   ),
 )
 
+type PasskeyRow = [credential: string, name: string, addedAt: Date, lastUsedAt: Date | null]
+const passkeysAsked = preparedStatement<PasskeyRow>('passkeys_of_person', () =>
+  db
+    .select({
+      credential: passkeys.credential,
+      name: passkeys.name,
+      addedAt: passkeys.addedAt,
+      lastUsedAt: passkeys.lastUsedAt,
+    })
+    .from(passkeys)
+    .where(eq(passkeys.userId, sql.placeholder('userId')))
+    .orderBy(passkeys.addedAt),
+)
+
 export async function stateOf(userId: number): Promise<SecondFactorState> {
-  const [row] = await stateAsked({ userId })
+  const [[row], known] = await Promise.all([stateAsked({ userId }), passkeysAsked({ userId })])
   const [appSince, recoveryLeft] = row!
-  return { isOn: appSince !== null, appSince: appSince?.toISOString() ?? null, recoveryLeft }
+  return {
+    isOn: appSince !== null || known.length > 0,
+    appSince: appSince?.toISOString() ?? null,
+    passkeys: known.map(([credential, name, addedAt, lastUsedAt]) => ({
+      credential,
+      name,
+      addedAt: addedAt.toISOString(),
+      lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    })),
+    recoveryLeft,
+  }
 }
 
 const isConfirmed = (userId: number) => and(eq(totps.userId, userId), isNotNull(totps.confirmedAt))
 
 /** The factors that can be asked for; none if the person has no second factor. */
 export async function factorsOf(tx: Writing, userId: number): Promise<SecondFactor[]> {
-  const hasApp = (await tx.$count(totps, isConfirmed(userId))) > 0
-  if (!hasApp) return []
-  return (await countRecoveryCodes(tx, userId)) > 0 ? ['totp', 'recovery'] : ['totp']
+  const found: SecondFactor[] = []
+  if ((await tx.$count(totps, isConfirmed(userId))) > 0) found.push('totp')
+  if ((await tx.$count(passkeys, eq(passkeys.userId, userId))) > 0) found.push('passkey')
+  if (found.length > 0 && (await countRecoveryCodes(tx, userId)) > 0) found.push('recovery')
+  return found
 }
 
 /** Counts one guess before it is compared; a right one is forgiven. A known browser has its own count, as for passwords. */
@@ -99,6 +125,6 @@ export async function askEverywhere(tx: Writing, userId: number) {
 
 /** Everything that is known of a person's second factor. */
 export async function forgetFactors(tx: Pick<Writing, 'delete'>, userId: number) {
-  for (const table of [rememberedBrowsers, challenges, recoveryCodes, totps])
+  for (const table of [rememberedBrowsers, challenges, passkeyChallenges, recoveryCodes, passkeys, totps])
     await tx.delete(table).where(eq(table.userId, userId))
 }

@@ -1,6 +1,7 @@
 import { feature } from '../feature.ts'
 import { challengeFor, forgetOldChallenges, resetProof } from './challenges.ts'
 import { forgetFactors } from './factors.ts'
+import { forgetOldPasskeyChallenges, passkeyLimits } from './passkeys.ts'
 import { secondFactor } from './routes.ts'
 import * as tables from './tables.ts'
 
@@ -9,6 +10,9 @@ export const secondFactorFeature = feature('second-factor', {
   tables,
   personal: {
     'challenge.user_id': 'erasure',
+    'passkey.user_id': 'erasure',
+    'passkey.name': 'erasure',
+    'passkey_challenge.user_id': 'erasure',
     'recovery_code.user_id': 'erasure',
     'remembered_browser.user_id': 'erasure',
     'totp.user_id': 'erasure',
@@ -21,5 +25,6 @@ export const secondFactorFeature = feature('second-factor', {
       return []
     },
   },
-  chores: [forgetOldChallenges],
+  chores: [forgetOldChallenges, forgetOldPasskeyChallenges],
+  limits: passkeyLimits,
 })

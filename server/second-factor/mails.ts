@@ -9,7 +9,7 @@ import { config } from '../config.ts'
 import type { Client } from '../http/client.ts'
 import type { Mail } from '../mail.ts'
 
-export type FactorChange = 'appAdded' | 'appRemoved' | 'codesMade'
+export type FactorChange = 'appAdded' | 'appRemoved' | 'passkeyAdded' | 'passkeyRemoved' | 'codesMade'
 
 const securityMail = (subject: string, body: string, client: Client): Mail => ({
   subject,

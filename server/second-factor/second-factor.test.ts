@@ -22,16 +22,20 @@ describe('setting up', () => {
     const { secret } = await start(PASSWORD)
     const confirm = (code: string) => owner.call(secondFactorRoutes.confirmApp, { body: { code } })
     expect(await refusal(confirm(wrongCode(secret)))).toMatchObject({ status: 422, error: 'code.wrong' })
-    expect(await state(owner)).toEqual({ isOn: false, appSince: null, recoveryLeft: 0 })
+    expect(await state(owner)).toEqual({ isOn: false, appSince: null, passkeys: [], recoveryLeft: 0 })
     await visitor().signIn(owner.email)
     const code = codeOf(secret)
-    const { recoveryCodes } = await confirm(`${code.slice(0, 3)} ${code.slice(3)}`)
+    const made = await confirm(`${code.slice(0, 3)} ${code.slice(3)}`)
+    const recoveryCodes = made.recoveryCodes!
     expect(new Set(recoveryCodes).size).toBe(10)
     for (const each of recoveryCodes) expect(each).toMatch(/^[\da-z]{5}-[\da-z]{5}$/)
     expect(await state(owner)).toMatchObject({ isOn: true, recoveryLeft: 10 })
     expect(await phone.call(accountRoutes.me, {})).toMatchObject({ email: owner.email })
     expect((await mailTo(owner.email, { subject: '2단계 인증이 설정' })).text).toContain(owner.ip)
-    expect(await refusal(start(PASSWORD))).toMatchObject({ status: 409, error: 'factor.on' })
+    await later(owner.email)
+    const again = owner.call(secondFactorRoutes.startApp, { body: { password: PASSWORD, code: codeOf(secret) } })
+    expect(await refusal(again)).toMatchObject({ status: 409, error: 'factor.on' })
+    expect(await refusal(start(PASSWORD))).toMatchObject({ error: 'code.wrong' })
     const stored = await sql<{ text: string }>(
       `select sealed_secret || (select string_agg(code_hash::text, '') from recovery_code r where r.user_id = t.user_id) as text
        from totp t where user_id = $1`,
@@ -65,7 +69,7 @@ describe('setting up', () => {
     await mailTo(owner.email, { subject: '복구 코드를 새로' })
     const remove = (code: string) => owner.call(secondFactorRoutes.removeApp, proof(code))
     expect(await refusal(remove(recoveryCodes[0]!))).toMatchObject({ status: 422, error: 'code.wrong' })
-    expect(await remove(made.recoveryCodes[0]!)).toEqual({ isOn: false, appSince: null, recoveryLeft: 0 })
+    expect(await remove(made.recoveryCodes[0]!)).toEqual({ isOn: false, appSince: null, passkeys: [], recoveryLeft: 0 })
     await mailTo(owner.email, { subject: '2단계 인증이 해제' })
     await visitor().signIn(owner.email)
     expect(await refusal(remove('123456'))).toMatchObject({ status: 409, error: 'factor.off' })
@@ -249,7 +253,7 @@ test('a withdrawal leaves nothing of it behind', async () => {
   await answered(browser, challengeId, codeOf(secret), true)
   const userId = await userIdOf(owner.email)
   await owner.call(withdrawalRoutes.withdraw, { body: { password: PASSWORD } })
-  for (const table of ['totp', 'recovery_code', 'challenge', 'remembered_browser'])
+  for (const table of ['totp', 'recovery_code', 'challenge', 'remembered_browser', 'passkey', 'passkey_challenge'])
     expect(await sql(`select from ${table} where user_id = $1`, [userId])).toHaveLength(0)
 })
 

@@ -21,31 +21,56 @@ import { newSecret, stepOf, uriOf } from './totp.ts'
 const changes = {
   appAdded: 'secondFactor.added',
   appRemoved: 'secondFactor.removed',
+  passkeyAdded: 'secondFactor.added',
+  passkeyRemoved: 'secondFactor.removed',
   codesMade: 'recoveryCode.made',
 } as const satisfies Record<FactorChange, string>
 
-async function tellChange(tx: Writing, { userId, email }: User, change: FactorChange, client: Client) {
+export async function tellChange(tx: Writing, { userId, email }: User, change: FactorChange, client: Client) {
   await audit(tx, client, { userId, what: changes[change] })
   await sendMail(tx, email, factorMail(change, client))
   tx.tell(`user:${userId}`, 'secondFactor.changed', {})
 }
 
-/** A new secret for the app. It replaces one that was not confirmed. */
-export async function startApp(me: SignedIn, password: string, client: Client) {
+export type Setup = { password: string; code?: string | undefined }
+
+/** Begins a setup with the password, and with a code where a factor is on: a password alone must not add another one. */
+export async function begun<T>(
+  me: SignedIn,
+  { password, code }: Setup,
+  client: Client,
+  deed: (tx: Writing, user: User) => Promise<T>,
+) {
   const user = await provePassword(me, password, 'password', client)
-  const secret = newSecret()
-  await write(async tx => {
+  const guesses = code === undefined ? [] : await countGuess(user.userId, client)
+  const answer = await write(async tx => {
     if (!(await stillHas(tx, user))) refuse('password.wrong', { field: 'password' })
+    const isOn = (await factorsOf(tx, user.userId)).length > 0
+    if (isOn && !(code && (await spendCode(tx, user, code, client)))) refuse('code.wrong')
+    return deed(tx, user)
+  })
+  await forgive(guesses)
+  return answer
+}
+
+/** A new secret for the app. It replaces one that was not confirmed. */
+export function startApp(me: SignedIn, setup: Setup, client: Client) {
+  const secret = newSecret()
+  return begun(me, setup, client, async (tx, { userId, email }) => {
     const values = { sealedSecret: seal(secret), startedAt: new Date(), lastStep: 0 }
     const started = await tx
       .insert(totps)
-      .values({ userId: user.userId, ...values })
+      .values({ userId, ...values })
       .onConflictDoUpdate({ target: totps.userId, set: values, setWhere: isNull(totps.confirmedAt) })
       .returning({ userId: totps.userId })
     if (!started.length) refuse('factor.on')
+    return { secret, uri: uriOf(secret, { issuer: mailSentences.app, account: email }) }
   })
-  return { secret, uri: uriOf(secret, { issuer: mailSentences.app, account: me.account.email }) }
 }
+
+/** Codes come with the first factor. */
+export const codesFor = async (tx: Writing, userId: number, hadFactors: boolean) =>
+  hadFactors ? null : makeRecoveryCodes(tx, userId)
 
 /** From now on the app is asked for. Answers the recovery codes, which are never shown again. */
 export async function confirmApp({ userId }: SignedIn, code: string, client: Client) {
@@ -55,8 +80,9 @@ export async function confirmApp({ userId }: SignedIn, code: string, client: Cli
     const [app] = await tx.select().from(totps).where(eq(totps.userId, userId))
     if (app?.confirmedAt) refuse('factor.on')
     if (!app) return refuse('factor.late')
+    const hadFactors = (await factorsOf(tx, userId)).length > 0
     const step = stepOf(unseal(app.sealedSecret), code)
-    if (step === undefined || !(await spendStep(tx, userId, step))) return undefined
+    if (step === undefined || !(await spendStep(tx, userId, step))) refuse('code.wrong')
     const confirmed = await tx
       .update(totps)
       .set({ confirmedAt: sql`now()` })
@@ -65,15 +91,14 @@ export async function confirmApp({ userId }: SignedIn, code: string, client: Cli
     if (!confirmed.length) refuse('factor.late')
     await askEverywhere(tx, userId)
     await tellChange(tx, user, 'appAdded', client)
-    return makeRecoveryCodes(tx, userId)
+    return codesFor(tx, userId, hadFactors)
   })
-  if (!made) return refuse('code.wrong')
   await forgive(guesses)
   return { recoveryCodes: made }
 }
 
 /** A deed for which password and second factor are proved again. */
-async function proven<T>(
+export async function proven<T>(
   me: SignedIn,
   { password, code }: { password: string; code: string },
   client: Client,
@@ -81,22 +106,28 @@ async function proven<T>(
 ) {
   const user = await provePassword(me, password, 'password', client)
   const guesses = await countGuess(user.userId, client)
-  const done = await write(async tx => {
+  const answer = await write(async tx => {
     if (!(await stillHas(tx, user))) refuse('password.wrong', { field: 'password' })
     if (!(await factorsOf(tx, user.userId)).length) refuse('factor.off')
-    return (await spendCode(tx, user, code, client)) ? { answer: await deed(tx, user) } : undefined
+    if (!(await spendCode(tx, user, code, client))) refuse('code.wrong')
+    return deed(tx, user)
   })
-  // Refused only now, because the wrong try itself is recorded.
-  if (!done) return refuse('code.wrong')
   await forgive(guesses)
-  return done.answer
+  return answer
 }
 
-type Proof = { password: string; code: string }
+export type Proof = { password: string; code: string }
+
+/** Without the last factor nothing remains of the second step; with others every browser is asked again. */
+export async function afterRemoval(tx: Writing, userId: number) {
+  if ((await factorsOf(tx, userId)).length > 0) await askEverywhere(tx, userId)
+  else await forgetFactors(tx, userId)
+}
 
 export async function removeApp(me: SignedIn, proof: Proof, client: Client) {
   await proven(me, proof, client, async (tx, user) => {
-    await forgetFactors(tx, user.userId)
+    await tx.delete(totps).where(eq(totps.userId, user.userId))
+    await afterRemoval(tx, user.userId)
     await tellChange(tx, user, 'appRemoved', client)
   })
   return stateOf(me.userId)

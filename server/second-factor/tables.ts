@@ -65,3 +65,35 @@ export const rememberedBrowsers = pgTable(
     index('remembered_browser_expires_at').on(table.expiresAt),
   ],
 )
+
+/** A passkey of a person, which signs with a key that never leaves its device. */
+export const passkeys = pgTable(
+  'passkey',
+  {
+    credential: text().primaryKey(),
+    userId: userId(),
+    name: text().notNull(),
+    publicKey: bytes('public_key').notNull(),
+    /** Raised by the device with each signature; a lower one comes from a copy. Zero where a device does not count. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    transports: text().array().notNull(),
+    addedAt: momentNow('added_at'),
+    lastUsedAt: moment('last_used_at'),
+  },
+  table => [index('passkey_user_id').on(table.userId)],
+)
+
+/** Random bits for a passkey to sign once: a new one of this person, or one with which somebody signs in. */
+export const passkeyChallenges = pgTable(
+  'passkey_challenge',
+  {
+    secretHash: bytes('secret_hash').primaryKey(),
+    deviceHash: bytes('device_hash').notNull(),
+    userId: id('user_id').references(() => users.userId),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  table => [
+    index('passkey_challenge_user_id').on(table.userId),
+    index('passkey_challenge_expires_at').on(table.expiresAt),
+  ],
+)

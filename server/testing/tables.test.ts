@@ -26,6 +26,8 @@ const OF_NO_ORGANIZATION: Record<string, string> = {
   device: OF_AN_ACCOUNT,
   link: OF_AN_ACCOUNT,
   organization: 'the tenant itself',
+  passkey: OF_AN_ACCOUNT,
+  passkey_challenge: OF_AN_ACCOUNT,
   recovery_code: OF_AN_ACCOUNT,
   remembered_browser: OF_AN_ACCOUNT,
   server_key: 'of the whole server',

@@ -20,6 +20,7 @@ import { WithOffer } from './WithOffer.tsx'
 import { fetchedComponent } from '../ui/fetched.ts'
 
 const CookieNotice = fetchedComponent(() => import('./CookieNotice.tsx').then(it => it.CookieNotice))
+const PasskeySignIn = fetchedComponent(() => import('./challenge/PasskeySignIn.tsx').then(it => it.PasskeySignIn))
 const SignInChallenge = fetchedComponent(() => import('./challenge/SignInChallenge.tsx').then(it => it.SignInChallenge))
 
 export function LoginPage() {
@@ -119,6 +120,7 @@ function SignInForm({ offer, onEntered, onChallenge }: SignInFormProps) {
       <Button type="submit" kind="primary" size="large" isWide isBusy={signIn.isPending}>
         {authText.login}
       </Button>
+      <PasskeySignIn onEntered={onEntered} />
       <ToSignUp isInvited={offer.isInvited} />
     </Form>
   )

@@ -58,7 +58,7 @@ export function PasswordSuccessPage() {
           challenge={challenge}
           verb={authText.resetSubmit}
           isBusy={reset.isPending}
-          onAnswer={({ challengeId, code }, refuseCode) => send({ challengeId, code }, refuseCode)}
+          onAnswer={({ isRemembered: _, ...proof }, refuseCode) => send(proof, refuseCode)}
           onBack={() => setChallenge(undefined)}
         />
       </AuthFrame>

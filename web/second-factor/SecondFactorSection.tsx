@@ -12,6 +12,7 @@ import { ErrorState } from '../ui/feedback/ErrorState.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { fetchedDialog } from '../ui/fetched-dialog.ts'
 import { Button } from '../ui/layout/Button.tsx'
+import { Passkeys } from './Passkeys.tsx'
 import { useSecondFactor } from './queries.ts'
 
 const SetupDialog = fetchedDialog(() => import('./SetupDialog.tsx').then(it => it.SetupDialog))
@@ -69,6 +70,7 @@ function Factors({ account, state }: { account: Account; state: SecondFactorStat
           </Button>
         )}
       </div>
+      <Passkeys account={account} state={state} />
       {state.isOn && (
         <div className={styles.fact}>
           <div>
@@ -83,7 +85,7 @@ function Factors({ account, state }: { account: Account; state: SecondFactorStat
           <Button onClick={() => setOpened('codes')}>{secondFactorText.renew}</Button>
         </div>
       )}
-      <SetupDialog isOpen={opened === 'setup'} onClose={close} />
+      <SetupDialog isOpen={opened === 'setup'} needsCode={state.isOn} onClose={close} />
       <RemovalDialog isOpen={opened === 'removal'} onClose={close} />
       <NewCodesDialog isOpen={opened === 'codes'} onClose={close} />
     </>

@@ -1,26 +1,26 @@
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
-import { type AppSetup, codeDraft, setupDraft } from '#contract/second-factor'
-import { accountText } from '#korean/account'
+import { type AppSetup, codeDraft } from '#contract/second-factor'
 import { secondFactorText } from '#korean/second-factor'
 import { ui } from '#korean/ui'
 import { useFields } from '../fields.ts'
 import { copyText } from '../ui/feedback/clipboard.ts'
-import { PasswordField } from '../ui/field/PasswordField.tsx'
 import { TextField } from '../ui/field/TextField.tsx'
 import { QrCode } from '../ui/image/QrCode.tsx'
 import { Button, buttonClass } from '../ui/layout/Button.tsx'
 import { Modal } from '../ui/overlay/Modal.tsx'
 import { CodesModal } from './CodesModal.tsx'
+import { ProofModal } from './ProofModal.tsx'
 import { useConfirmApp, useStartApp } from './queries.ts'
 import styles from './SecondFactor.module.css'
 
-type DialogProps = { isOpen: boolean; onClose: () => void }
+type SetupDialogProps = { isOpen: boolean; needsCode: boolean; onClose: () => void }
 
 /** The password, the code of the app, and the recovery codes, one after the other. */
-export function SetupDialog({ isOpen, onClose }: DialogProps) {
+export function SetupDialog({ isOpen, needsCode, onClose }: SetupDialogProps) {
   const [setup, setSetup] = useState<AppSetup>()
   const [codes, setCodes] = useState<string[]>()
+  const start = useStartApp()
   function close() {
     setSetup(undefined)
     setCodes(undefined)
@@ -28,54 +28,23 @@ export function SetupDialog({ isOpen, onClose }: DialogProps) {
   }
   if (!isOpen) return null
   if (codes) return <CodesModal codes={codes} onClose={close} />
-  if (setup) return <AppModal setup={setup} onConfirmed={setCodes} onClose={close} />
-  return <PasswordModal onStarted={setSetup} onClose={close} />
-}
-
-function PasswordModal({ onStarted, onClose }: { onStarted: (setup: AppSetup) => void; onClose: () => void }) {
-  const [password, setPassword] = useState('')
-  const { fields, check, refuse, forgetAll } = useFields(setupDraft)
-  const start = useStartApp()
-  function submit() {
-    const draft = check({ password })
-    if (draft) start.mutate(draft, { onSuccess: onStarted, onError: refuse })
-  }
+  if (setup) return <AppModal setup={setup} onConfirmed={made => (made ? setCodes(made) : close())} onClose={close} />
   return (
-    <Modal
-      isOpen
-      size="sm"
+    <ProofModal
       title={secondFactorText.setUpApp}
-      onClose={onClose}
-      form={{ isBusy: start.isPending, onSubmit: submit }}
-      footer={
-        <>
-          <Button kind="ghost" onClick={onClose}>
-            {ui.cancel}
-          </Button>
-          <Button type="submit" kind="primary" isBusy={start.isPending}>
-            {secondFactorText.next}
-          </Button>
-        </>
+      text={secondFactorText.passwordFirst}
+      verb={secondFactorText.next}
+      needsCode={needsCode}
+      isBusy={start.isPending}
+      onProof={({ password, code }, refuse) =>
+        start.mutate({ password, ...(needsCode && { code }) }, { onSuccess: setSetup, onError: refuse })
       }
-    >
-      <p>{secondFactorText.passwordFirst}</p>
-      <PasswordField
-        label={accountText.current}
-        name="password"
-        autoComplete="current-password"
-        autoFocus
-        value={password}
-        onChange={value => {
-          setPassword(value)
-          forgetAll()
-        }}
-        error={fields.password}
-      />
-    </Modal>
+      onClose={close}
+    />
   )
 }
 
-type AppModalProps = { setup: AppSetup; onConfirmed: (codes: string[]) => void; onClose: () => void }
+type AppModalProps = { setup: AppSetup; onConfirmed: (codes: string[] | null) => void; onClose: () => void }
 
 function AppModal({ setup, onConfirmed, onClose }: AppModalProps) {
   const [code, setCode] = useState('')

@@ -1,11 +1,14 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { secondFactorRoutes } from '#contract/second-factor'
+import type { Account } from '#contract/account'
+import { secondFactorRoutes, type SecondFactorState } from '#contract/second-factor'
 import { secondFactorText } from '#korean/second-factor'
+import { makePasskey } from '../auth/challenge/passkeys.ts'
 import { cache } from '../cache.ts'
 import { call, saidByForm } from '../call.ts'
 import { whenTold } from '../live/live.ts'
 
 const state = queryOptions({ queryKey: ['secondFactor'], queryFn: () => call(secondFactorRoutes.state, {}) })
+const remember = (now: SecondFactorState) => cache.setQueryData(state.queryKey, now)
 const lookAgain = () => void cache.invalidateQueries({ queryKey: state.queryKey })
 
 export const useSecondFactor = () => useQuery(state)
@@ -14,9 +17,11 @@ whenTold('secondFactor.changed', lookAgain)
 
 export type Proof = { password: string; code: string }
 
+export type Setup = { password: string; code?: string | undefined }
+
 export const useStartApp = () =>
   useMutation({
-    mutationFn: (body: { password: string }) => call(secondFactorRoutes.startApp, { body }),
+    mutationFn: (body: Setup) => call(secondFactorRoutes.startApp, { body }),
     meta: { saysItself: saidByForm },
   })
 
@@ -30,7 +35,7 @@ export const useConfirmApp = () =>
 export const useRemoveApp = () =>
   useMutation({
     mutationFn: (body: Proof) => call(secondFactorRoutes.removeApp, { body }),
-    onSuccess: lookAgain,
+    onSuccess: remember,
     meta: { done: secondFactorText.removed, saysItself: saidByForm },
   })
 
@@ -39,4 +44,34 @@ export const useNewRecoveryCodes = () =>
     mutationFn: async (body: Proof) => (await call(secondFactorRoutes.newRecoveryCodes, { body })).recoveryCodes,
     onSuccess: lookAgain,
     meta: { done: secondFactorText.made, saysItself: saidByForm },
+  })
+
+type NewPasskey = Setup & { name: string; account: Account }
+
+/** Answers the recovery codes, none where there are some already; undefined where the device was not asked to the end. */
+export const useAddPasskey = () =>
+  useMutation({
+    mutationFn: async ({ account, name, ...setup }: NewPasskey) => {
+      const asked = await call(secondFactorRoutes.startPasskey, { body: setup })
+      const passkey = await makePasskey({ ...asked, email: account.email, name: account.name })
+      if (!passkey) return undefined
+      const { recoveryCodes } = await call(secondFactorRoutes.addPasskey, { body: { name, passkey } })
+      return { recoveryCodes }
+    },
+    onSuccess: lookAgain,
+    meta: { done: (added: unknown) => (added ? secondFactorText.passkeyAdded : ''), saysItself: saidByForm },
+  })
+
+export const useRenamePasskey = () =>
+  useMutation({
+    mutationFn: (body: { credential: string; name: string }) => call(secondFactorRoutes.renamePasskey, { body }),
+    onSuccess: remember,
+    meta: { done: secondFactorText.passkeyRenamed, saysItself: saidByForm },
+  })
+
+export const useRemovePasskey = () =>
+  useMutation({
+    mutationFn: (body: Proof & { credential: string }) => call(secondFactorRoutes.removePasskey, { body }),
+    onSuccess: remember,
+    meta: { done: secondFactorText.passkeyRemoved, saysItself: saidByForm },
   })

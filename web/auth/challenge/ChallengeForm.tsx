@@ -1,12 +1,16 @@
-import { useState } from 'react'
+import { KeyRound } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { type Challenge, factorProof } from '#contract/entrance'
+import { sentenceFor } from '#korean/errors'
 import { secondFactorText } from '#korean/second-factor'
 import { useFields } from '../../fields.ts'
 import { Checkbox } from '../../ui/field/Checkbox.tsx'
 import { Form } from '../../ui/field/Form.tsx'
 import { TextField } from '../../ui/field/TextField.tsx'
+import { showError } from '../../ui/feedback/toasts.ts'
 import { Button } from '../../ui/layout/Button.tsx'
 import frame from '../AuthFrame.module.css'
+import { fetchPasskeys, signByPasskey } from './passkeys.ts'
 import type { Answer } from './queries.ts'
 
 type ChallengeFormProps = {
@@ -22,14 +26,29 @@ type ChallengeFormProps = {
 /** Asks for the code of an app, or for a recovery code instead. */
 export function ChallengeForm({ challenge, verb, isBusy, mayRemember = false, onAnswer, onBack }: ChallengeFormProps) {
   const { challengeId, factors } = challenge
-  const [isRecovery, setRecovery] = useState(false)
+  const hasApp = factors.includes('totp')
+  const [isRecovery, setRecovery] = useState(!hasApp)
+  const [isAsking, setAsking] = useState(false)
   const [code, setCode] = useState('')
   const [isRemembered, setRemembered] = useState(false)
   const { fields, check, refuse, forgetAll } = useFields(factorProof)
+  useEffect(fetchPasskeys, [])
 
   function submit() {
     const proof = check({ challengeId, code })
     if (proof) onAnswer({ ...proof, isRemembered }, refuse)
+  }
+
+  async function askPasskey() {
+    setAsking(true)
+    try {
+      const passkey = await signByPasskey(challengeId)
+      if (passkey) onAnswer({ challengeId, passkey, isRemembered }, refuse)
+    } catch (error) {
+      showError(sentenceFor(error))
+    } finally {
+      setAsking(false)
+    }
   }
 
   function turn() {
@@ -68,13 +87,19 @@ export function ChallengeForm({ challenge, verb, isBusy, mayRemember = false, on
       <Button type="submit" kind="primary" size="large" isWide isBusy={isBusy}>
         {verb}
       </Button>
+      {factors.includes('passkey') && (
+        <Button size="large" isWide isBusy={isAsking} onClick={() => void askPasskey()}>
+          <KeyRound />
+          {secondFactorText.passkeyAnswer}
+        </Button>
+      )}
       <div className={frame.row}>
-        {factors.includes('recovery') ? (
+        {hasApp && factors.includes('recovery') ? (
           <button type="button" className={frame.link} onClick={turn}>
             {isRecovery ? secondFactorText.toApp : secondFactorText.toRecovery}
           </button>
         ) : (
-          <span>{secondFactorText.noRecovery}</span>
+          <span>{hasApp && secondFactorText.noRecovery}</span>
         )}
         <button type="button" className={frame.link} onClick={onBack}>
           {secondFactorText.back}

@@ -1,10 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
+import type { FactorProof } from '#contract/entrance'
 import { secondFactorRoutes } from '#contract/second-factor'
 import { authText } from '#korean/auth'
-import { ApiError, call, saidByForm } from '../../call.ts'
+import { ApiError, call, saidByForm, settleSignOut, unreached } from '../../call.ts'
 import { enter, isCookieLost } from '../queries.ts'
+import { signByPasskey } from './passkeys.ts'
 
-export type Answer = { challengeId: string; code: string; isRemembered: boolean }
+export type Answer = FactorProof & { isRemembered: boolean }
 
 /** The question is dead: the first proof has to be given again. */
 export const isChallengeEnded = (error: unknown) => error instanceof ApiError && error.code === 'challenge.ended'
@@ -16,4 +18,23 @@ export const useAnswerChallenge = () =>
       await enter(data.accessToken)
     },
     meta: { done: authText.loginDone, saysItself: error => isCookieLost(error) || saidByForm(error) },
+  })
+
+/** Answers whether somebody is signed in now: who closes the question of the device changes nothing. */
+export const useSignInByPasskey = () =>
+  useMutation({
+    mutationFn: async () => {
+      if (!(await settleSignOut())) throw unreached('network')
+      const asked = await call(secondFactorRoutes.challengePasskey, {})
+      const passkey = await signByPasskey(asked.data.challengeId)
+      if (!passkey) return false
+      const { data } = await call(secondFactorRoutes.signInByPasskey, { body: { passkey } })
+      if ('challenge' in data) return false
+      await enter(data.accessToken)
+      return true
+    },
+    meta: {
+      done: (isEntered: boolean) => (isEntered ? authText.loginDone : ''),
+      saysItself: isCookieLost,
+    },
   })
