@@ -24,6 +24,8 @@ export const auditActions = [
   'secondFactor.added',
   'secondFactor.removed',
   'secondFactor.failed',
+  'secondFactor.recoveryAsked',
+  'secondFactor.recoveryStopped',
   'recoveryCode.made',
   'recoveryCode.used',
   'organization.created',

@@ -39,6 +39,8 @@ export const events = {
   'session.started': event('user', z.object({ sessionId: z.number() })),
   'session.ended': event('user', z.object({ sessionId: z.number() })),
   /** A second factor was added or removed, or recovery codes were made or used. */
+  /** Without a stop the second factor ends at that time. */
+  'secondFactor.ending': event('user', z.object({ endsAt: z.iso.datetime() })),
   'secondFactor.changed': event('user', z.object({})),
   /** One of my organizations was added, removed, or looks different. */
   'membership.changed': event('user', z.object({ orgId: z.number(), isMember: z.boolean() })),

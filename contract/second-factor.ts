@@ -1,6 +1,6 @@
 // The second factor of an account: an authenticator app, passkeys and recovery codes.
 import { z } from 'zod'
-import { assertion, attestation, entrance, factorCode, signinProof } from './entrance.ts'
+import { assertion, attestation, entrance, factorCode, factorProof, signinProof } from './entrance.ts'
 import { givenPassword } from './password.ts'
 import { route } from './route.ts'
 import { accessToken } from './session.ts'
@@ -12,6 +12,7 @@ export const CHALLENGE_TRIES = 5
 export const SETUP_MINUTES = 30
 export const REMEMBERED_DAYS = 30
 export const PASSKEYS_MOST = 20
+export const RECOVERY_HOURS = 72
 /** EdDSA, ES256, RS256, as COSE numbers them. */
 export const passkeyAlgorithms = [-8, -7, -257] as const
 
@@ -30,6 +31,8 @@ export const secondFactor = z.object({
   appSince: z.iso.datetime().nullable(),
   passkeys: z.array(passkey),
   recoveryLeft: z.number(),
+  /** Somebody who has lost everything waits until then; it can be stopped. */
+  endsAt: z.iso.datetime().nullable(),
 })
 export type SecondFactorState = z.infer<typeof secondFactor>
 
@@ -50,6 +53,8 @@ export const provenDraft = z.strictObject({ password: givenPassword, code: facto
 export const passkeyName = nameText(50)
 const credential = assertion.shape.credential
 
+const recoveryToken = z.string().regex(/^[\w-]{43}$/, { error: 'link' })
+
 const passwordRefusals = ['password.wrong', 'password.none', 'signin.limited'] as const
 const codeRefusals = ['code.wrong', 'signin.limited'] as const
 
@@ -61,6 +66,27 @@ export const secondFactorRoutes = {
     answer: accessToken,
     refusals: ['challenge.ended', 'passkey.wrong', ...codeRefusals],
   }),
+  /** For who has lost everything: a mail first, and after its link a time in which it can be stopped. */
+  askRecovery: route('POST /api/auth/second-factor/recovery', {
+    allow: 'anybody',
+    status: 202,
+    body: z.strictObject({ challengeId: factorProof.shape.challengeId }),
+    refusals: ['challenge.ended', 'mail.recent'],
+  }),
+  confirmRecovery: route('PUT /api/auth/second-factor/recovery', {
+    allow: 'anybody',
+    body: z.strictObject({ token: recoveryToken }),
+    answer: z.object({ endsAt: z.iso.datetime() }),
+    refusals: ['link.invalid'],
+  }),
+  /** By the link of the mail that tells of it. */
+  stopRecovery: route('POST /api/auth/second-factor/recovery/stop', {
+    allow: 'anybody',
+    body: z.strictObject({ token: recoveryToken }),
+    refusals: ['link.invalid'],
+  }),
+  /** By any device that is signed in. */
+  refuseRecovery: route('DELETE /api/user/second-factor/recovery', { allow: 'signed-in', answer: secondFactor }),
   state: route('GET /api/user/second-factor', { allow: 'signed-in', answer: secondFactor }),
   /** The app is asked for only once a code of it has been confirmed. */
   startApp: route('POST /api/user/second-factor/app', {

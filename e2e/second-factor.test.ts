@@ -4,7 +4,7 @@ import { secondFactorRoutes } from '#contract/second-factor'
 import { codeOf, later, withApp } from '../server/second-factor/test.ts'
 import { mailTo, tokenIn } from '../server/testing/outbox.ts'
 import { PASSWORD, person, refusal, visitor } from '../server/testing/visitor.ts'
-import { newPage, signIn } from './browser.ts'
+import { enter, newPage, signIn } from './browser.ts'
 
 test('an authenticator app is set up, asked for, and turned off again', async () => {
   const owner = await person()
@@ -188,4 +188,36 @@ test('a passkey is added, named, signs in alone and as the second step, and is r
   await dialog.getByRole('button', { name: '삭제' }).click()
   await section.getByText('내 노트북').waitFor({ state: 'detached' })
   expect(await owner.call(secondFactorRoutes.state, {})).toMatchObject({ isOn: false, recoveryLeft: 0 })
+})
+
+test('who has lost everything asks for the end of it, and a device that is signed in stops it', async () => {
+  const owner = await person()
+  const here = await newPage()
+  await enter(here, owner.email)
+  await here.goto('/info')
+  await withApp(owner)
+  const page = await newPage()
+  await page.goto('/login')
+  await page.getByLabel('이메일', { exact: true }).fill(owner.email)
+  await page.getByLabel('비밀번호', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: '로그인', exact: true }).click()
+  await page.getByRole('button', { name: '인증 수단을 모두 잃어버리셨나요?' }).click()
+  await page.getByRole('main').getByText('확인 메일이 발송되었습니다.').waitFor()
+  const token = tokenIn(await mailTo(owner.email, { subject: '해제를 요청' }))
+  await page.goto(`/auth/second-factor/recovery/?token=${token}`)
+  await page.getByRole('button', { name: '72시간 뒤 해제' }).click()
+  await page
+    .getByRole('main')
+    .getByText(/에 2단계 인증이 해제됩니다/)
+    .waitFor()
+  // It is told on the open pages of other devices.
+  const section = here.getByRole('region', { name: '2단계 인증' })
+  await section.getByText(/에 2단계 인증이 해제됩니다/).waitFor()
+  await section.getByRole('button', { name: '해제 취소' }).waitFor()
+  expect(page.url()).not.toContain(token)
+  const stop = tokenIn(await mailTo(owner.email, { subject: '곧 해제' }))
+  await page.goto(`/auth/second-factor/stop/?token=${stop}`)
+  await page.getByRole('button', { name: '해제 취소' }).click()
+  await page.getByRole('main').getByText('2단계 인증 해제가 취소되었습니다.').waitFor()
+  expect(await owner.call(secondFactorRoutes.state, {})).toMatchObject({ isOn: true, endsAt: null })
 })

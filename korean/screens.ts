@@ -4,6 +4,7 @@ export const screenTitles = {
   signup: '회원가입',
   emailVerification: '이메일 인증',
   passwordReset: '비밀번호 재설정',
+  secondFactor: '2단계 인증 해제',
   accessDenied: '접근 권한 없음',
   terms: '이용약관',
   privacy: '개인정보 처리방침',

@@ -1,5 +1,9 @@
 // The second factor: its question, its setup and its mails.
-import { REMEMBERED_DAYS } from '#contract/second-factor'
+import { RECOVERY_HOURS, REMEMBERED_DAYS } from '#contract/second-factor'
+import { fullTime } from './time.ts'
+
+export const endingSentence = (endsAt: string) =>
+  `${fullTime(new Date(endsAt))}에 2단계 인증이 해제됩니다. 본인이 요청하지 않았다면 내 정보에서 취소해주세요.`
 
 export const secondFactorText = {
   title: '2단계 인증',
@@ -60,6 +64,16 @@ export const secondFactorText = {
   passkeyRemoved: '패스키가 삭제되었습니다.',
   passkeySignIn: '패스키로 로그인',
   passkeyAnswer: '패스키로 확인',
+  lost: '인증 수단을 모두 잃어버리셨나요?',
+  recoverySent: '확인 메일이 발송되었습니다. 메일의 링크를 눌러주세요.',
+  recoveryTitle: '2단계 인증 해제',
+  recoveryAsk: `아래 버튼을 누르면 ${RECOVERY_HOURS}시간 뒤에 2단계 인증이 해제됩니다. 그동안 로그인된 모든 기기와 메일에 알려드리며 언제든지 취소할 수 있습니다.`,
+  recoverySubmit: `${RECOVERY_HOURS}시간 뒤 해제`,
+  recoveryBegun: '해제 요청이 접수되었습니다.',
+  stopTitle: '2단계 인증 해제 취소',
+  stopAsk: '2단계 인증을 그대로 유지합니다. 본인이 요청하지 않았다면 비밀번호도 변경해주세요.',
+  stopSubmit: '해제 취소',
+  stopDone: '2단계 인증 해제가 취소되었습니다.',
   recoveryCodes: '복구 코드',
   left: '{most}개 중 {left}개 남음',
   few: '{most}개 중 {left}개 남음 · 새로 만들어 두세요.',
@@ -94,6 +108,18 @@ export const factorMails = {
   },
   usedSubject: '[두레] 복구 코드를 사용하였습니다',
   usedBody: '계정의 복구 코드 하나를 사용하였습니다. 남은 복구 코드는 {left}개입니다.',
+  recoverySubject: '[두레] 2단계 인증 해제를 요청하셨습니다',
+  recoveryBody:
+    '휴대폰과 복구 코드를 모두 잃어버렸다면 아래 버튼을 눌러주세요. {hours}시간 뒤에 2단계 인증이 해제되며, 그동안 로그인된 기기나 메일에서 취소할 수 있습니다. 링크는 30분간 유효합니다.',
+  recoveryButton: '해제 요청 확인하기',
+  endingSubject: '[두레] 2단계 인증이 곧 해제됩니다',
+  endingBody:
+    '{time}에 계정의 2단계 인증이 해제됩니다. 본인이 요청하지 않았다면 지금 취소하고 비밀번호를 변경해주세요.',
+  endingButton: '해제 취소하기',
+  stoppedSubject: '[두레] 2단계 인증 해제가 취소되었습니다',
+  stoppedBody: '계정의 2단계 인증은 그대로 유지됩니다.',
+  recoveredSubject: '[두레] 2단계 인증이 해제되었습니다',
+  recoveredBody: '요청하신 대로 2단계 인증이 해제되었습니다. 로그인한 뒤 2단계 인증을 다시 설정해주세요.',
   guessedSubject: '[두레] 인증 코드가 여러 번 틀렸습니다',
   guessedBody:
     '비밀번호는 맞았지만 인증 코드를 5번 잘못 입력한 로그인 시도가 있었습니다. 다른 사람이 비밀번호를 알고 있을 수 있습니다.',

@@ -69,6 +69,7 @@ const galleryPages = import.meta.env.DEV
 const routeTree = root.addChildren([
   ...homeFeature.pages,
   ...authFeature.pages,
+  ...secondFactorFeature.pages,
   ...organizationFeature.pages,
   ...invitationFeature.pages,
   info.addChildren([...accountFeature.ownPages, ...memberFeature.ownPages, ...handoverFeature.ownPages]),

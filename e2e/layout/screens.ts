@@ -223,6 +223,8 @@ const outside = (orgId: number): Record<string, Screen> => ({
   signup: { path: '/signup', isOutside: true },
   'proof of an address': { path: '/auth/email-verification?token=none', isOutside: true },
   'forgotten password': { path: '/auth/password/reset', isOutside: true },
+  'end of the second factor': { path: '/auth/second-factor/recovery', isOutside: true },
+  'stop of that end': { path: '/auth/second-factor/stop', isOutside: true },
   'password link': { path: '/auth/password/verify?token=none', isOutside: true },
   'new password': { path: '/auth/password/success?verified=true&token=none', isOutside: true },
   'password link that failed': { path: '/auth/password/fail?reason=expired', isOutside: true },

@@ -57,7 +57,7 @@ export const timesOf = (link: Link) => ({
 })
 
 /** Refuses when this address or network has had enough mails of this kind. */
-export async function countMail(kind: 'verify' | 'reset' | 'domain', email: string, client: Client) {
+export async function countMail(kind: 'verify' | 'reset' | 'recovery' | 'domain', email: string, client: Client) {
   const { waitMs } = await countAttempts([
     { kind: 'mail.soon', subject: `${kind} ${email}` },
     { kind: 'mail.address', subject: `${kind} ${email}` },

@@ -20,7 +20,7 @@ type Row = typeof challenges.$inferSelect
 type Purpose = Row['purpose']
 
 /** A new password ends what an older one began. */
-const passwordDigest = ({ passwordHash }: User) => digest(passwordHash ?? '')
+export const passwordDigest = ({ passwordHash }: User) => digest(passwordHash ?? '')
 
 /** A reset is always asked: who can read the mails is not yet the owner of a browser. */
 export const challengeFor: SecondFactorPart['challengeFor'] = async (tx, user, client, way) => {
@@ -72,6 +72,23 @@ const countTry = (challengeId: string, purpose: Purpose, { deviceToken = '' }: C
       .returning()
     return challenge ?? refuse('challenge.ended')
   })
+
+/** The holder of a living challenge in this browser, whatever it is for; no try is counted. */
+export async function holderOfChallenge(tx: Writing, challengeId: string, { deviceToken = '' }: Client) {
+  const [challenge] = await tx
+    .select()
+    .from(challenges)
+    .where(
+      and(
+        eq(challenges.secretHash, digest(challengeId)),
+        eq(challenges.deviceHash, digest(deviceToken)),
+        isNull(challenges.usedAt),
+        gt(challenges.expiresAt, sql`now()`),
+      ),
+    )
+  const user = challenge && (await lockedUser(tx, challenge.userId))
+  return user && passwordDigest(user).equals(challenge.passwordDigest) ? user : refuse('challenge.ended')
+}
 
 /** Whether the proof is right, which uses up the challenge. A wrong one is recorded, so the deed must commit nevertheless. */
 async function isProven(tx: Writing, challenge: Row, { challengeId, code, passkey }: FactorProof, client: Client) {

@@ -13,14 +13,25 @@ import { preparedStatement, worded } from '../postgres/statements.ts'
 import { refuse } from '../refusal.ts'
 import { recoveryUsedMail } from './mails.ts'
 import { countRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts'
-import { challenges, passkeyChallenges, passkeys, recoveryCodes, rememberedBrowsers, totps } from './tables.ts'
+import {
+  challenges,
+  factorRecoveries,
+  passkeyChallenges,
+  passkeys,
+  recoveryCodes,
+  rememberedBrowsers,
+  totps,
+} from './tables.ts'
 import { stepOf } from './totp.ts'
 
-const stateAsked = preparedStatement<[appSince: Date | null, left: number]>('second_factor_state', () =>
-  worded(
-    sql`select (select confirmed_at from totp where user_id = ${sql.placeholder('userId')}),
-      (select count(*)::int from recovery_code where user_id = ${sql.placeholder('userId')} and used_at is null)`,
-  ),
+const stateAsked = preparedStatement<[appSince: Date | null, left: number, endsAt: Date | null]>(
+  'second_factor_state',
+  () =>
+    worded(
+      sql`select (select confirmed_at from totp where user_id = ${sql.placeholder('userId')}),
+      (select count(*)::int from recovery_code where user_id = ${sql.placeholder('userId')} and used_at is null),
+      (select expires_at from factor_recovery where user_id = ${sql.placeholder('userId')} and confirmed_at is not null)`,
+    ),
 )
 
 type PasskeyRow = [credential: string, name: string, addedAt: Date, lastUsedAt: Date | null]
@@ -39,7 +50,7 @@ const passkeysAsked = preparedStatement<PasskeyRow>('passkeys_of_person', () =>
 
 export async function stateOf(userId: number): Promise<SecondFactorState> {
   const [[row], known] = await Promise.all([stateAsked({ userId }), passkeysAsked({ userId })])
-  const [appSince, recoveryLeft] = row!
+  const [appSince, recoveryLeft, endsAt] = row!
   return {
     isOn: appSince !== null || known.length > 0,
     appSince: appSince?.toISOString() ?? null,
@@ -50,6 +61,7 @@ export async function stateOf(userId: number): Promise<SecondFactorState> {
       lastUsedAt: lastUsedAt?.toISOString() ?? null,
     })),
     recoveryLeft,
+    endsAt: endsAt?.toISOString() ?? null,
   }
 }
 
@@ -125,6 +137,14 @@ export async function askEverywhere(tx: Writing, userId: number) {
 
 /** Everything that is known of a person's second factor. */
 export async function forgetFactors(tx: Pick<Writing, 'delete'>, userId: number) {
-  for (const table of [rememberedBrowsers, challenges, passkeyChallenges, recoveryCodes, passkeys, totps])
+  for (const table of [
+    factorRecoveries,
+    rememberedBrowsers,
+    challenges,
+    passkeyChallenges,
+    recoveryCodes,
+    passkeys,
+    totps,
+  ])
     await tx.delete(table).where(eq(table.userId, userId))
 }

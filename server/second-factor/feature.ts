@@ -2,6 +2,7 @@ import { feature } from '../feature.ts'
 import { challengeFor, forgetOldChallenges, resetProof } from './challenges.ts'
 import { forgetFactors } from './factors.ts'
 import { forgetOldPasskeyChallenges, passkeyLimits } from './passkeys.ts'
+import { finishRecoveries } from './recoveries.ts'
 import { secondFactor } from './routes.ts'
 import * as tables from './tables.ts'
 
@@ -10,6 +11,7 @@ export const secondFactorFeature = feature('second-factor', {
   tables,
   personal: {
     'challenge.user_id': 'erasure',
+    'factor_recovery.user_id': 'erasure',
     'passkey.user_id': 'erasure',
     'passkey.name': 'erasure',
     'passkey_challenge.user_id': 'erasure',
@@ -25,6 +27,6 @@ export const secondFactorFeature = feature('second-factor', {
       return []
     },
   },
-  chores: [forgetOldChallenges, forgetOldPasskeyChallenges],
+  chores: [forgetOldChallenges, forgetOldPasskeyChallenges, finishRecoveries],
   limits: passkeyLimits,
 })

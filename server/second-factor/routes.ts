@@ -4,10 +4,15 @@ import { answerChallenge } from './challenges.ts'
 import { stateOf } from './factors.ts'
 import { addPasskey, removePasskey, renamePasskey, startPasskey } from './passkey-setups.ts'
 import { challengePasskey, signInByPasskey } from './passkeys.ts'
+import { askRecovery, confirmRecovery, refuseRecovery, stopRecovery } from './recoveries.ts'
 import { confirmApp, newRecoveryCodes, removeApp, startApp } from './setups.ts'
 
 export const secondFactor = answers(secondFactorRoutes, {
   answer: ({ body, client }) => answerChallenge(body, client),
+  askRecovery: ({ body, client }) => askRecovery(body.challengeId, client),
+  confirmRecovery: ({ body, client }) => confirmRecovery(body.token, client),
+  stopRecovery: ({ body, client }) => stopRecovery(body.token, client),
+  refuseRecovery: ({ me, client }) => refuseRecovery(me.userId, client),
   state: ({ me }) => stateOf(me.userId),
   startApp: ({ me, body, client }) => startApp(me, body, client),
   confirmApp: ({ me, body, client }) => confirmApp(me, body.code, client),

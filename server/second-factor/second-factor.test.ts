@@ -22,7 +22,7 @@ describe('setting up', () => {
     const { secret } = await start(PASSWORD)
     const confirm = (code: string) => owner.call(secondFactorRoutes.confirmApp, { body: { code } })
     expect(await refusal(confirm(wrongCode(secret)))).toMatchObject({ status: 422, error: 'code.wrong' })
-    expect(await state(owner)).toEqual({ isOn: false, appSince: null, passkeys: [], recoveryLeft: 0 })
+    expect(await state(owner)).toEqual({ isOn: false, appSince: null, passkeys: [], recoveryLeft: 0, endsAt: null })
     await visitor().signIn(owner.email)
     const code = codeOf(secret)
     const made = await confirm(`${code.slice(0, 3)} ${code.slice(3)}`)
@@ -69,7 +69,13 @@ describe('setting up', () => {
     await mailTo(owner.email, { subject: '복구 코드를 새로' })
     const remove = (code: string) => owner.call(secondFactorRoutes.removeApp, proof(code))
     expect(await refusal(remove(recoveryCodes[0]!))).toMatchObject({ status: 422, error: 'code.wrong' })
-    expect(await remove(made.recoveryCodes[0]!)).toEqual({ isOn: false, appSince: null, passkeys: [], recoveryLeft: 0 })
+    expect(await remove(made.recoveryCodes[0]!)).toEqual({
+      isOn: false,
+      appSince: null,
+      passkeys: [],
+      recoveryLeft: 0,
+      endsAt: null,
+    })
     await mailTo(owner.email, { subject: '2단계 인증이 해제' })
     await visitor().signIn(owner.email)
     expect(await refusal(remove('123456'))).toMatchObject({ status: 409, error: 'factor.off' })

@@ -97,3 +97,18 @@ export const passkeyChallenges = pgTable(
     index('passkey_challenge_expires_at').on(table.expiresAt),
   ],
 )
+
+/** A person who has lost every factor, first until the link of the mail was opened, then until it ends. */
+export const factorRecoveries = pgTable(
+  'factor_recovery',
+  {
+    userId: userId().primaryKey(),
+    /** Of the link that confirms it, then of the one that stops it. */
+    tokenHash: bytes('token_hash').notNull(),
+    /** A new password ends it. */
+    passwordDigest: bytes('password_digest').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    confirmedAt: moment('confirmed_at'),
+  },
+  table => [unique('factor_recovery_token_hash_key').on(table.tokenHash)],
+)

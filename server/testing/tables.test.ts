@@ -26,6 +26,7 @@ const OF_NO_ORGANIZATION: Record<string, string> = {
   device: OF_AN_ACCOUNT,
   link: OF_AN_ACCOUNT,
   organization: 'the tenant itself',
+  factor_recovery: OF_AN_ACCOUNT,
   passkey: OF_AN_ACCOUNT,
   passkey_challenge: OF_AN_ACCOUNT,
   recovery_code: OF_AN_ACCOUNT,

@@ -1,19 +1,21 @@
+import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import type { Account } from '#contract/account'
 import { RECOVERY_CODES, type SecondFactorState } from '#contract/second-factor'
 import { sentenceFor } from '#korean/errors'
 import { fill } from '#korean/particle'
-import { secondFactorText } from '#korean/second-factor'
+import { endingSentence, secondFactorText } from '#korean/second-factor'
 import { fullDate } from '#korean/time'
 import { Section } from '../account/AccountFrame.tsx'
 import styles from '../account/AccountFrame.module.css'
+import { Banner } from '../ui/feedback/Banner.tsx'
 import { Delayed } from '../ui/feedback/Delayed.tsx'
 import { ErrorState } from '../ui/feedback/ErrorState.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { fetchedDialog } from '../ui/fetched-dialog.ts'
 import { Button } from '../ui/layout/Button.tsx'
 import { Passkeys } from './Passkeys.tsx'
-import { useSecondFactor } from './queries.ts'
+import { useRefuseRecovery, useSecondFactor } from './queries.ts'
 
 const SetupDialog = fetchedDialog(() => import('./SetupDialog.tsx').then(it => it.SetupDialog))
 const RemovalDialog = fetchedDialog(() => import('./ProofDialogs.tsx').then(it => it.RemovalDialog))
@@ -38,6 +40,7 @@ export function SecondFactorSection({ account }: { account: Account }) {
           onRetry={() => void factor.refetch()}
         />
       )}
+      {factor.data?.endsAt && <Ending endsAt={factor.data.endsAt} />}
       {factor.data && <Factors account={account} state={factor.data} />}
     </Section>
   )
@@ -89,5 +92,24 @@ function Factors({ account, state }: { account: Account; state: SecondFactorStat
       <RemovalDialog isOpen={opened === 'removal'} onClose={close} />
       <NewCodesDialog isOpen={opened === 'codes'} onClose={close} />
     </>
+  )
+}
+
+/** Somebody said that everything is lost: any device that is signed in can stop it. */
+function Ending({ endsAt }: { endsAt: string }) {
+  const stop = useRefuseRecovery()
+  return (
+    <Banner
+      isBox
+      kind="danger"
+      icon={<TriangleAlert />}
+      trailing={
+        <Button size="small" isBusy={stop.isPending} onClick={() => stop.mutate()}>
+          {secondFactorText.stopSubmit}
+        </Button>
+      }
+    >
+      {endingSentence(endsAt)}
+    </Banner>
   )
 }

@@ -75,3 +75,22 @@ export const useRemovePasskey = () =>
     onSuccess: remember,
     meta: { done: secondFactorText.passkeyRemoved, saysItself: saidByForm },
   })
+
+export const useRefuseRecovery = () =>
+  useMutation({
+    mutationFn: () => call(secondFactorRoutes.refuseRecovery, {}),
+    onSuccess: remember,
+    meta: { done: secondFactorText.stopDone },
+  })
+
+export const useConfirmRecovery = () =>
+  useMutation({
+    mutationFn: (token: string) => call(secondFactorRoutes.confirmRecovery, { body: { token } }),
+    meta: { done: secondFactorText.recoveryBegun },
+  })
+
+export const useStopRecovery = () =>
+  useMutation({
+    mutationFn: (token: string) => call(secondFactorRoutes.stopRecovery, { body: { token } }),
+    meta: { done: secondFactorText.stopDone },
+  })

@@ -11,7 +11,7 @@ import { showError } from '../../ui/feedback/toasts.ts'
 import { Button } from '../../ui/layout/Button.tsx'
 import frame from '../AuthFrame.module.css'
 import { fetchPasskeys, signByPasskey } from './passkeys.ts'
-import type { Answer } from './queries.ts'
+import { type Answer, useAskRecovery } from './queries.ts'
 
 type ChallengeFormProps = {
   challenge: Challenge
@@ -105,6 +105,23 @@ export function ChallengeForm({ challenge, verb, isBusy, mayRemember = false, on
           {secondFactorText.back}
         </button>
       </div>
+      <LostEverything challengeId={challengeId} />
     </Form>
+  )
+}
+
+/** Neither the factor nor a recovery code is left. */
+function LostEverything({ challengeId }: { challengeId: string }) {
+  const ask = useAskRecovery()
+  return (
+    <p className={frame.switch}>
+      {ask.isSuccess ? (
+        secondFactorText.recoverySent
+      ) : (
+        <button type="button" className={frame.link} disabled={ask.isPending} onClick={() => ask.mutate(challengeId)}>
+          {secondFactorText.lost}
+        </button>
+      )}
+    </p>
   )
 }

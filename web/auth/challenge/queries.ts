@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { FactorProof } from '#contract/entrance'
 import { secondFactorRoutes } from '#contract/second-factor'
 import { authText } from '#korean/auth'
+import { secondFactorText } from '#korean/second-factor'
 import { ApiError, call, saidByForm, settleSignOut, unreached } from '../../call.ts'
 import { enter, isCookieLost } from '../queries.ts'
 import { signByPasskey } from './passkeys.ts'
@@ -37,4 +38,11 @@ export const useSignInByPasskey = () =>
       done: (isEntered: boolean) => (isEntered ? authText.loginDone : ''),
       saysItself: isCookieLost,
     },
+  })
+
+/** Answered by a mail, whose link begins the wait. */
+export const useAskRecovery = () =>
+  useMutation({
+    mutationFn: (challengeId: string) => call(secondFactorRoutes.askRecovery, { body: { challengeId } }),
+    meta: { done: secondFactorText.recoverySent },
   })
