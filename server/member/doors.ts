@@ -60,7 +60,8 @@ export const memberBy: Doors['member'] = (bearer, orgId) => callerBy(bearer, org
 
 type Asked = { sessionId: number; orgId: number }
 
-const MEMBER_COLUMNS = 11
+const ACCOUNT_COLUMNS = 9
+const MEMBER_COLUMNS = ACCOUNT_COLUMNS + 2
 
 /**
  * The caller with their membership, read from the database each time.
@@ -75,7 +76,7 @@ export async function callerBy<Beside extends readonly unknown[]>(
   const found = await holderOf(bearer, session => ask({ ...session, orgId }))
   if (!found) return undefined
   const { me, row } = found
-  const [memberId, role] = row.slice(8, MEMBER_COLUMNS) as [string | null, Role | null]
+  const [memberId, role] = row.slice(ACCOUNT_COLUMNS, MEMBER_COLUMNS) as [string | null, Role | null]
   const member: Member | undefined =
     memberId && role ? { memberId: Number(memberId), orgId, userId: me.userId, role } : undefined
   return { me, member, beside: row.slice(MEMBER_COLUMNS) as unknown as Beside }
