@@ -1,9 +1,12 @@
-// What a proof of identity leads to: a session, or the question for a second factor.
+// The result of a proof of identity: a session, or the question for a second factor.
 import { z } from 'zod'
 import { accessToken } from './session.ts'
 
+export const socialProviders = ['kakao', 'naver', 'google', 'github', 'oidc'] as const
+export type SocialProvider = (typeof socialProviders)[number]
+
 /** How somebody proved who they are. */
-export const waysIn = ['password', 'passkey', 'kakao', 'naver', 'google', 'github', 'oidc'] as const
+export const waysIn = ['password', 'passkey', ...socialProviders] as const
 export type WayIn = (typeof waysIn)[number]
 
 export const secondFactors = ['totp', 'passkey', 'recovery'] as const

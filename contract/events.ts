@@ -37,6 +37,8 @@ const marked = z.object({ orgId: z.number(), notificationIds: z.array(z.number()
 export const events = {
   'account.changed': event('user', account),
   'session.started': event('user', z.object({ sessionId: z.number() })),
+  /** An account at a provider was linked or cut. */
+  'identity.changed': event('user', z.object({ userId: z.number() })),
   'session.ended': event('user', z.object({ sessionId: z.number() })),
   /** One of my organizations was added, removed, or looks different. */
   'membership.changed': event('user', z.object({ orgId: z.number(), isMember: z.boolean() })),

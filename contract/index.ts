@@ -33,6 +33,7 @@ import { postIssueRoutes } from './post-issue.ts'
 import { projectRoutes } from './project.ts'
 import { recycleBinRoutes } from './recycle-bin.ts'
 import { sessionRoutes } from './session.ts'
+import { socialRoutes, socialStreams } from './social.ts'
 import { viewRoutes } from './view.ts'
 import { withdrawalRoutes } from './withdrawal.ts'
 import { unreadRoutes } from './unread.ts'
@@ -45,6 +46,7 @@ export const api = {
   auth: authRoutes,
   session: sessionRoutes,
   account: accountRoutes,
+  social: socialRoutes,
   withdrawal: withdrawalRoutes,
   organization: organizationRoutes,
   member: memberRoutes,
@@ -89,4 +91,4 @@ export const api = {
 }
 
 /** Calls whose bodies are bytes. */
-export const streams = { upload: uploadStreams, attachment: attachmentStreams }
+export const streams = { upload: uploadStreams, attachment: attachmentStreams, social: socialStreams }

@@ -33,6 +33,7 @@ import { notificationFeature } from './notification/feature.ts'
 import { organizationFeature } from './organization/feature.ts'
 import { presenceFeature } from './presence/feature.ts'
 import { projectFeature } from './project/feature.ts'
+import { socialFeature } from './social/feature.ts'
 import { uploadFeature } from './upload/feature.ts'
 import { viewFeature } from './view/feature.ts'
 import { workflowFeature } from './workflow/feature.ts'
@@ -42,6 +43,7 @@ export const features: readonly Feature[] = [
   uploadFeature,
   authFeature,
   accountFeature,
+  socialFeature,
   // people
   memberFeature,
   presenceFeature,

@@ -21,6 +21,7 @@ import { org, organization, organizationIndex, organizationMissing, orgIndex } f
 import { page, root } from './pages.tsx'
 import { projectFeature } from './project/feature.tsx'
 import { textSearch } from './search.ts'
+import { socialFeature } from './social/feature.tsx'
 import { Waiting } from './ui/feedback/Waiting.tsx'
 import { workflowFeature } from './workflow/feature.tsx'
 
@@ -28,6 +29,7 @@ const features = [
   // identity
   authFeature,
   accountFeature,
+  socialFeature,
   // people
   organizationFeature,
   memberFeature,
@@ -65,6 +67,7 @@ const galleryPages = import.meta.env.DEV
 const routeTree = root.addChildren([
   ...homeFeature.pages,
   ...authFeature.pages,
+  ...socialFeature.pages,
   ...organizationFeature.pages,
   ...invitationFeature.pages,
   info.addChildren([...accountFeature.ownPages, ...memberFeature.ownPages, ...handoverFeature.ownPages]),

@@ -33,6 +33,9 @@ test('[S6.5] every call but these asks for a bearer token, and a stranger gets 4
     'auth.resetPassword',
     'session.token',
     'session.signout',
+    'social.signIn',
+    'social.pending',
+    'social.complete',
     'offer.glance',
   ])
   for (const [name, { method, path, allow }] of routes.filter(([, route]) => route.allow !== 'anybody'))

@@ -5,6 +5,7 @@ import { sentenceFor } from '#korean/errors'
 import { myMenuText } from '#korean/my-menu'
 import { withdrawalText } from '#korean/withdrawal'
 import { fieldError } from '../call.ts'
+import { partsOf } from '../feature.ts'
 import { theme, type Theme } from '../session.ts'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { Button, buttonClass } from '../ui/layout/Button.tsx'
@@ -67,6 +68,9 @@ export function InfoPage() {
               </Link>
             </div>
           </Section>
+          {partsOf('accountSection').map(([name, OwnSection]) => (
+            <OwnSection key={name} account={me.data} />
+          ))}
           <Section title={accountText.devices} help={accountText.devicesHelp} id="devices">
             <Devices />
           </Section>

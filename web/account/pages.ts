@@ -1,5 +1,7 @@
 // The address of one's own account: other features put pages of theirs below it.
 import { createRoute } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import type { Account } from '#contract/account'
 import { page, signedInOnly } from '../pages.tsx'
 
 export const info = createRoute({ ...page, path: '/info', beforeLoad: signedInOnly })
@@ -9,5 +11,7 @@ declare module '../feature.ts' {
   interface FeatureParts {
     /** Pages below one's own account. */
     ownPages?: readonly object[]
+    /** A section of one's own account by its name, about signing in. */
+    accountSection?: readonly [name: string, ComponentType<{ account: Account }>]
   }
 }

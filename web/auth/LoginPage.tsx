@@ -3,6 +3,7 @@ import { Info } from 'lucide-react'
 import { useState } from 'react'
 import { signinDraft } from '#contract/auth'
 import { authText } from '#korean/auth'
+import { partsOf } from '../feature.ts'
 import { useFields } from '../fields.ts'
 import { session, useSession, wantedPath } from '../session.ts'
 import { Banner } from '../ui/feedback/Banner.tsx'
@@ -99,6 +100,9 @@ function SignInForm({ offer }: { offer: WelcomeOffer }) {
       <Button type="submit" kind="primary" size="large" isWide isBusy={signIn.isPending}>
         {authText.login}
       </Button>
+      {partsOf('otherWaysIn').map((OtherWays, at) => (
+        <OtherWays key={at} />
+      ))}
       <ToSignUp isInvited={offer.isInvited} />
     </Form>
   )

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { authRoutes } from '#contract/auth'
+import type { Answer } from '#contract/route'
 import { sessionRoutes } from '#contract/session'
 import { authText } from '#korean/auth'
 import { isRefused } from '../cache.ts'
@@ -16,7 +17,7 @@ export const useWelcome = () => useQuery(welcome).data
 export class CookieLost extends Error {}
 
 /** Takes the first token of a session, and makes sure that this browser will be known the next time it asks. */
-async function enter(accessToken: string) {
+export async function enter(accessToken: string) {
   try {
     const { data } = await call(sessionRoutes.token, {})
     session.setToken(data.accessToken)
@@ -99,7 +100,7 @@ export const useVerification = (verificationId: string | undefined) =>
   })
 
 // React runs effects twice in development, and a link works once.
-const verifying = new Map<string, Promise<{ purpose: 'signup' | 'email'; email: string }>>()
+const verifying = new Map<string, Promise<Answer<typeof authRoutes.verifyEmail>>>()
 
 export const useVerifyEmail = (token: string) =>
   useQuery({
