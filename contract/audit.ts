@@ -18,6 +18,8 @@ export const auditActions = [
   'email.changed',
   'password.changed',
   'password.reset',
+  'identity.linked',
+  'identity.unlinked',
   'session.started',
   'session.failed',
   'session.ended',

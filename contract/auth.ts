@@ -1,6 +1,6 @@
 // Sign-up, sign-in, verification of an e-mail address, and a forgotten password.
 import { z } from 'zod'
-import { challenge, entrance, factorProof } from './entrance.ts'
+import { challenge, entrance, factorProof, socialProviders } from './entrance.ts'
 import { givenPassword, newPassword, containsEmailName } from './password.ts'
 import { route } from './route.ts'
 import { accessToken } from './session.ts'
@@ -40,7 +40,7 @@ export const agreement = z.strictObject({
 })
 
 /** Every required agreement in its current version, each code at most once. */
-const agreements = z
+export const agreements = z
   .array(agreement)
   .max(agreementCodes.length)
   .refine(
@@ -94,6 +94,8 @@ export const authRoutes = {
       /** No mail server is configured: links appear in the log and in the outbox folder. */
       mailsStayHere: z.boolean(),
       version: z.string(),
+      /** Other ways to sign in than a password, as far as the operator has set them up. */
+      providers: z.array(z.object({ provider: z.enum(socialProviders), name: z.string(), hasLogo: z.boolean() })),
       /** The texts in force. A sign-up must agree to exactly these versions. */
       agreements: z.array(z.object({ code: z.enum(agreementCodes), version: z.string(), isRequired: z.boolean() })),
     }),
@@ -124,7 +126,13 @@ export const authRoutes = {
   verifyEmail: route('PUT /api/auth/email-verification', {
     allow: 'anybody',
     body: z.strictObject({ token: secret }),
-    answer: z.object({ purpose: z.enum(['signup', 'email']), email: z.string() }),
+    answer: z.object({
+      purpose: z.enum(['signup', 'email', 'oauth']),
+      email: z.string(),
+      /** Of the unfinished social sign-in that the address was asked for. Of no use but to the browser that began it. */
+      oauthId: z.string().optional(),
+      mode: z.enum(['password', 'email_password']).optional(),
+    }),
     refusals: [...linkRefusals, 'email.taken'],
   }),
   signup: route('POST /api/auth/signup', {

@@ -2,8 +2,11 @@
 import { z } from 'zod'
 import { accessToken } from './session.ts'
 
+export const socialProviders = ['kakao', 'naver', 'google', 'github', 'oidc'] as const
+export type SocialProvider = (typeof socialProviders)[number]
+
 /** How somebody proved who they are. */
-export const waysIn = ['password', 'passkey', 'kakao', 'naver', 'google', 'github', 'oidc'] as const
+export const waysIn = ['password', 'passkey', ...socialProviders] as const
 export type WayIn = (typeof waysIn)[number]
 
 export const secondFactors = ['totp', 'passkey', 'recovery'] as const

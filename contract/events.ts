@@ -37,6 +37,8 @@ const marked = z.object({ orgId: z.number(), notificationIds: z.array(z.number()
 export const events = {
   'account.changed': event('user', account),
   'session.started': event('user', z.object({ sessionId: z.number() })),
+  /** An account at a provider was linked or cut. */
+  'identity.changed': event('user', z.object({ userId: z.number() })),
   'session.ended': event('user', z.object({ sessionId: z.number() })),
   /** A second factor was added or removed, or recovery codes were made or used. */
   /** Without a stop the second factor ends at that time. */

@@ -36,6 +36,7 @@ import { projectRoutes } from './project.ts'
 import { recycleBinRoutes } from './recycle-bin.ts'
 import { secondFactorRoutes } from './second-factor.ts'
 import { sessionRoutes } from './session.ts'
+import { socialRoutes, socialStreams } from './social.ts'
 import { viewRoutes } from './view.ts'
 import { withdrawalRoutes } from './withdrawal.ts'
 import { unreadRoutes } from './unread.ts'
@@ -49,6 +50,7 @@ export const api = {
   session: sessionRoutes,
   secondFactor: secondFactorRoutes,
   account: accountRoutes,
+  social: socialRoutes,
   withdrawal: withdrawalRoutes,
   organization: organizationRoutes,
   member: memberRoutes,
@@ -95,4 +97,4 @@ export const api = {
 }
 
 /** Calls whose bodies are bytes. */
-export const streams = { upload: uploadStreams, attachment: attachmentStreams }
+export const streams = { upload: uploadStreams, attachment: attachmentStreams, social: socialStreams }

@@ -46,7 +46,7 @@ export type Route<
 
 /** A call whose body is bytes: it has an address and refusals, but no schema. */
 export type StreamRoute = {
-  method: 'GET' | 'PUT'
+  method: 'GET' | 'PUT' | 'POST'
   path: string
   says: string
   refusals: readonly RefusalCode[]

@@ -7,6 +7,7 @@ import { memberStatus } from './member.ts'
 import { givenPassword } from './password.ts'
 import { roles } from './permissions.ts'
 import { route } from './route.ts'
+import { linkedWay } from './social.ts'
 import { lineText } from './text.ts'
 
 /** The days for which a withdrawn address is remembered, as a keyed hash. */
@@ -38,6 +39,7 @@ export const ownData = z.object({
     z.object({ code: z.enum(agreementCodes), version: z.string(), agreed: z.boolean(), ip: z.string(), at: moment }),
   ),
   sessions: z.array(signedInDevice),
+  linkedAccounts: z.array(linkedWay),
   organizations: z.array(
     z.object({
       orgId: z.number(),

@@ -17,4 +17,7 @@ export const configSentences = {
   dnsServers: 'DNS 서버의 IP 주소를 쉼표로 구분해 적어주세요. 예: 192.168.0.2,192.168.0.3:5353',
   storage: '파일 저장소 주소를 적어주세요. 예: https://s3.example.com',
   storageWhole: 'S3_ENDPOINT, S3_BUCKET, S3_KEY, S3_SECRET은 모두 함께 적거나 모두 비워주세요.',
+  provider: '경로까지의 https 주소를 적어주세요. 예: https://login.example.com (http는 이 컴퓨터의 localhost만 됩니다)',
+  providerWhole: '아이디와 비밀 키는 함께 적거나 모두 비워주세요.',
+  logo: '100KB 이하의 SVG 또는 PNG 파일의 경로를 적어주세요.',
 } as const

@@ -3,6 +3,7 @@ export const screenTitles = {
   login: '로그인',
   signup: '회원가입',
   emailVerification: '이메일 인증',
+  oauth: '소셜 로그인',
   passwordReset: '비밀번호 재설정',
   secondFactor: '2단계 인증 해제',
   accessDenied: '접근 권한 없음',

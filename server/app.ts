@@ -35,6 +35,7 @@ import { organizationFeature } from './organization/feature.ts'
 import { presenceFeature } from './presence/feature.ts'
 import { projectFeature } from './project/feature.ts'
 import { secondFactorFeature } from './second-factor/feature.ts'
+import { socialFeature } from './social/feature.ts'
 import { uploadFeature } from './upload/feature.ts'
 import { viewFeature } from './view/feature.ts'
 import { workflowFeature } from './workflow/feature.ts'
@@ -45,6 +46,7 @@ export const features: readonly Feature[] = [
   authFeature,
   accountFeature,
   secondFactorFeature,
+  socialFeature,
   // people
   memberFeature,
   presenceFeature,

@@ -6,6 +6,7 @@ import { FILE_BYTES_MOST } from '#contract/attachment'
 import { configSentences } from '#korean/config'
 import { startSentence } from '#korean/start'
 import { StartError } from './refusal.ts'
+import { socialOf, socialVariables } from './outbound/provider-settings.ts'
 
 const MEGABYTE = 1024 * 1024
 const why = (name: keyof typeof configSentences) => ({ error: configSentences[name] })
@@ -62,9 +63,11 @@ const dnsServers = z
 
 /** Of argon2id, as OWASP advises: 19 MiB, twice. */
 const PASSWORD_COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
+const PROVIDER_MS = 7_000
 const STORAGE = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_KEY', 'S3_SECRET'] as const
 
 const variables = z.object({
+  ...socialVariables,
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: port.default(3000),
   DATA_DIR: z.string().min(1).default('data'),
@@ -149,6 +152,10 @@ export function readConfig(environment: Environment) {
     outboundAllowed: data.OUTBOUND_ALLOWED,
     /** Asked for records of domains instead of the system's. */
     dnsServers: data.DNS_SERVERS,
+    /** Other ways to sign in: each provider whose id and secret are set. */
+    social: socialOf(data),
+    /** The time for one question to a provider. No variable changes it. */
+    providerMs: PROVIDER_MS,
     /** No variable changes it, so that no operator weakens it by mistake. */
     passwordCost: PASSWORD_COST,
   }

@@ -23,6 +23,7 @@ import { page, root } from './pages.tsx'
 import { projectFeature } from './project/feature.tsx'
 import { secondFactorFeature } from './second-factor/feature.ts'
 import { textSearch } from './search.ts'
+import { socialFeature } from './social/feature.tsx'
 import { Waiting } from './ui/feedback/Waiting.tsx'
 import { workflowFeature } from './workflow/feature.tsx'
 
@@ -31,6 +32,7 @@ const features = [
   authFeature,
   accountFeature,
   secondFactorFeature,
+  socialFeature,
   // people
   organizationFeature,
   memberFeature,
@@ -70,6 +72,7 @@ const routeTree = root.addChildren([
   ...homeFeature.pages,
   ...authFeature.pages,
   ...secondFactorFeature.pages,
+  ...socialFeature.pages,
   ...organizationFeature.pages,
   ...invitationFeature.pages,
   info.addChildren([...accountFeature.ownPages, ...memberFeature.ownPages, ...handoverFeature.ownPages]),

@@ -3,7 +3,7 @@ import { posix } from 'node:path'
 import { type Complaint, isCode, isTest, lineAt, type SourceFile } from './rule.ts'
 
 export const FLOORS: readonly (readonly string[])[] = [
-  ['upload', 'auth', 'account', 'second-factor'],
+  ['upload', 'auth', 'account', 'second-factor', 'social'],
   ['member', 'presence', 'organization', 'department', 'domain', 'invitation', 'handover', 'audit'],
   ['project', 'attachment', 'draft', 'workflow', 'issue', 'view', 'comment', 'banner', 'board', 'chat', 'map'],
   ['notification', 'search', 'github'],

@@ -16,8 +16,8 @@ const OUTSIDE: readonly Outside[] = [
   },
   {
     reach: /(?<![.\w])fetch\(|\b(?:window|globalThis)\.fetch\b|\bsendBeacon\b/g,
-    files: ['web/call.ts'],
-    advice: 'requests go through web/call.ts',
+    files: ['web/call.ts', 'server/outbound/trusted.ts'],
+    advice: 'requests go through web/call.ts, those to hosts of a setting through server/outbound/trusted.ts',
   },
   {
     // Servers and types are no way out.

@@ -221,6 +221,7 @@ const outside = (orgId: number): Record<string, Screen> => ({
   landing: { path: '/', isOutside: true },
   login: { path: '/login', isOutside: true },
   signup: { path: '/signup', isOutside: true },
+  'social sign-in that failed': { path: '/oauth?error=access_denied', isOutside: true },
   'proof of an address': { path: '/auth/email-verification?token=none', isOutside: true },
   'forgotten password': { path: '/auth/password/reset', isOutside: true },
   'end of the second factor': { path: '/auth/second-factor/recovery', isOutside: true },

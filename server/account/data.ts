@@ -37,6 +37,7 @@ export async function ownData(me: SignedIn): Promise<OwnData> {
       at: at.toISOString(),
     })),
     sessions: await devicesOf(me),
+    linkedAccounts: [],
     organizations: [],
     record: [],
   }

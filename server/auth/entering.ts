@@ -7,7 +7,7 @@ import { deviceOf, rememberDevice } from './devices.ts'
 import { newDeviceMail } from './mails.ts'
 import { openSession } from './sessions.ts'
 import type { User } from './users.ts'
-import { partOf } from '../feature.ts'
+import { partOf, partsOf } from '../feature.ts'
 
 export type SecondFactorPart = {
   /** Undefined where nothing else is asked of this person in this browser. */
@@ -18,6 +18,8 @@ export type SecondFactorPart = {
 
 declare module '../feature.ts' {
   interface FeatureParts {
+    /** Runs when everything is proved, within the transaction that opens the session. */
+    onAdmit?: (tx: Writing, user: User, client: Client) => Promise<void>
     secondFactor?: SecondFactorPart
   }
 }
@@ -30,6 +32,7 @@ export async function enter(tx: Writing, user: User, client: Client, way: WayIn)
 
 /** Once everything that is asked has been proved. A browser that is new to an account with others is told by mail. */
 export async function admit(tx: Writing, user: User, client: Client): Promise<{ accessToken: string }> {
+  for (const act of partsOf('onAdmit')) await act(tx, user, client)
   const accessToken = await openSession(tx, user, client)
   if (await rememberDevice(tx, user.userId, client))
     await sendMail(tx, user.email, newDeviceMail({ ...deviceOf(client.agent), ip: client.ip, at: new Date() }))

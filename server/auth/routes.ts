@@ -1,8 +1,10 @@
 import { agreementCodes, agreementVersions, authRoutes, requiredAgreements } from '#contract/auth'
+import type { Answer } from '#contract/route'
 import { sessionRoutes } from '#contract/session'
 import packageJson from '../../package.json' with { type: 'json' }
 import { config } from '../config.ts'
 import { mailsStayHere } from '../mail.ts'
+import { partsOf } from '../feature.ts'
 import { answers } from '../http/http.ts'
 import { countQuestion } from './links.ts'
 import { checkReset, requestReset, resetPassword } from './password/resets.ts'
@@ -11,12 +13,22 @@ import { signIn, signUp } from './signins.ts'
 import { isFirstRun, userByEmail } from './users.ts'
 import { pendingSignup, sendSignupVerification, verificationState, verifyEmail } from './verifications.ts'
 
+type Welcome = Answer<typeof authRoutes.welcome>
+
+declare module '../feature.ts' {
+  interface FeatureParts {
+    /** Other ways to sign in than a password. */
+    offeredProviders?: () => Welcome['providers']
+  }
+}
+
 export const auth = answers(authRoutes, {
   welcome: async () => ({
     signUp: config.signUp,
     isFirstRun: await isFirstRun(),
     mailsStayHere: mailsStayHere(),
     version: packageJson.version,
+    providers: partsOf('offeredProviders').flatMap(offered => offered()),
     agreements: agreementCodes.map(code => ({
       code,
       version: agreementVersions[code],

@@ -100,7 +100,7 @@ const noteFailure = (user: User | undefined, attempts: number[], client: Client)
   })
 
 /** Counts before comparing, and forgives success. A known browser has its own count. */
-async function compared(user: User | undefined, email: string, password: string, client: Client) {
+export async function compared(user: User | undefined, email: string, password: string, client: Client) {
   const device = user && (await knownDevice(user.userId, client))
   const attempts: Attempt[] = device
     ? [{ kind: 'signin.device', subject: String(device.deviceId) }]

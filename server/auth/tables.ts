@@ -83,7 +83,7 @@ export const links = pgTable(
   'link',
   {
     linkId: ownId().primaryKey(),
-    purpose: text({ enum: ['signup', 'email', 'reset'] }).notNull(),
+    purpose: text({ enum: ['signup', 'email', 'reset', 'oauth'] }).notNull(),
     tokenHash: bytes('token_hash').notNull(),
     /** The secret of the waiting browser, which may finish a sign-up once the link was used. */
     waitingHash: bytes('waiting_hash'),

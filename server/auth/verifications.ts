@@ -1,8 +1,10 @@
 // Proof of an e-mail address, for a sign-up or a change of address.
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { PendingMode } from '#contract/social'
 import { config, limits } from '../config.ts'
 import { db, write, type Writing } from '../db.ts'
 import { digest } from '../keys.ts'
+import { partOf } from '../feature.ts'
 import { sendMail } from '../mail.ts'
 import { refuse } from '../refusal.ts'
 import type { Client } from '../http/client.ts'
@@ -22,6 +24,19 @@ import {
 import { emailChangedMail, verificationMail } from './mails.ts'
 import { links } from './tables.ts'
 import { changeUser, emailTaken, lockedUser, userByEmail, userById } from './users.ts'
+
+/** The unfinished sign-in for which an address was asked. It goes on in the browser that began it. */
+export type PendingProof = {
+  proved: (tx: Writing, link: Link) => Promise<void>
+  /** Undefined once it is finished or over. */
+  find: (link: Link) => Promise<{ oauthId: string; mode: PendingMode } | undefined>
+}
+
+declare module '../feature.ts' {
+  interface FeatureParts {
+    pendingProof?: PendingProof
+  }
+}
 
 /** Starts a sign-up: a mail to the address, and a secret for this browser, which waits. */
 export async function sendSignupVerification(email: string, client: Client) {
@@ -60,27 +75,34 @@ export const keepEmail = (userId: number) =>
     return changeUser(tx, userId, { pendingEmail: null })
   })
 
+const provable = ['signup', 'email', 'oauth'] as const
+
 /**
  * The click in the mail. For ten minutes a repetition gives the same answer, because mail scanners and double clicks come
  * first.
  */
 export async function verifyEmail(token: string, client: Client) {
-  const link = await linkFor(['signup', 'email'], token, client)
-  const purpose = link.purpose === 'email' ? ('email' as const) : ('signup' as const)
-  const answer = { purpose, email: link.email }
-  if (isRepeated(link)) return answer
+  const link = await linkFor([...provable], token, client)
+  const purpose = provable.find(each => each === link.purpose)!
+  const answer = async () => ({
+    purpose,
+    email: link.email,
+    ...(purpose === 'oauth' && (await partOf('pendingProof').find(link))),
+  })
+  if (isRepeated(link)) return answer()
   checkUsable(link)
   try {
     await write(async tx => {
       await useLink(tx, link)
       if (purpose === 'email') await changeAddress(tx, link, client)
+      if (purpose === 'oauth') await partOf('pendingProof').proved(tx, link)
     })
   } catch (error) {
     if (emailTaken(error)) refuse('email.taken')
     // A simultaneous click of the same link came first.
     if (!isRepeated(await linkFor([purpose], token, client))) throw error
   }
-  return answer
+  return answer()
 }
 
 async function changeAddress(tx: Writing, { userId, email }: Link, client: Client) {
@@ -144,5 +166,5 @@ export async function spend(tx: Writing, { linkId }: Link) {
 }
 
 /** Names the account in its link, so that a withdrawal after a change of address also finds the sign-up's address. */
-export const nameOwner = (tx: Writing, { linkId }: Link, userId: number) =>
+export const nameOwner = (tx: Writing, { linkId }: Pick<Link, 'linkId'>, userId: number) =>
   tx.update(links).set({ userId }).where(eq(links.linkId, linkId))

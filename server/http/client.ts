@@ -7,6 +7,9 @@ const REFRESH_COOKIE = '__Host-dure_refresh'
 const DEVICE_COOKIE = '__Host-dure_device'
 // Holds the secret of an unfinished sign-up, which scripts of the page may see but must not store.
 const SIGNUP_COOKIE = '__Host-dure_signup'
+/** Binds what goes to a provider and comes back to this browser; Lax, because it comes back from another site. */
+const OAUTH_COOKIE = 'oauth_tx'
+const OAUTH_SECONDS = 40 * 60
 const DEVICE_SECONDS = 365 * 86_400
 const AGENT_MAX = 400
 
@@ -19,11 +22,13 @@ export type Client = {
   refreshToken: string | undefined
   deviceToken: string | undefined
   signupSecret: string | undefined
+  oauthSecret: string | undefined
   bearer: string | undefined
   isOwnOrigin: boolean
   setRefreshToken: (token: string | null) => void
   setDeviceToken: (token: string) => void
   setSignupSecret: (secret: string | null) => void
+  setOauthSecret: (secret: string) => void
   /** Answers on the disk of the browser leave with the person. */
   clearCache: () => void
 }
@@ -45,10 +50,16 @@ export function clientOf(request: IncomingMessage, toSet: Map<string, [header: s
     refreshToken: cookieIn(cookie, REFRESH_COOKIE, /^\d{1,16}\.[\w-]{43}\.[\w-]{22}$/),
     deviceToken: cookieIn(cookie, DEVICE_COOKIE, /^[\w-]{32}$/),
     signupSecret: cookieIn(cookie, SIGNUP_COOKIE, /^[\w-]{43}$/),
+    oauthSecret: cookieIn(cookie, OAUTH_COOKIE, /^[\w-]{43}$/),
     bearer: authorization?.match(/^Bearer (\S+)$/i)?.[1],
     isOwnOrigin: comesFromUs(request),
     setRefreshToken: token => keep(REFRESH_COOKIE, token, limits.refreshIdleMs / 1000),
     setSignupSecret: secret => keep(SIGNUP_COOKIE, secret, limits.verifiedMs / 1000),
+    setOauthSecret: secret =>
+      void toSet.set(OAUTH_COOKIE, [
+        'set-cookie',
+        `${OAUTH_COOKIE}=${secret}; Path=/api/auth; Max-Age=${OAUTH_SECONDS}; HttpOnly; Secure; SameSite=Lax`,
+      ]),
     setDeviceToken: token => keep(DEVICE_COOKIE, token, DEVICE_SECONDS),
     clearCache: () => void toSet.set('cache', ['clear-site-data', '"cache"']),
   }

@@ -39,6 +39,9 @@ test('[S6.5] every call but these asks for a bearer token, and a stranger gets 4
     'secondFactor.stopRecovery',
     'secondFactor.challengePasskey',
     'secondFactor.signInByPasskey',
+    'social.signIn',
+    'social.pending',
+    'social.complete',
     'offer.glance',
   ])
   for (const [name, { method, path, allow }] of routes.filter(([, route]) => route.allow !== 'anybody'))

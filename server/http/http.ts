@@ -161,7 +161,7 @@ async function streamed(c: Context<Environment>, { path, handle }: Stream) {
   checkRate(anonymousLimit, network)
   try {
     const answer = await handle({ key: c.req.param('key') ?? '', query: c.req.query(), request: c.env.incoming })
-    if (answer && !answer.ok && answer.status !== 304) countRate(anonymousLimit, network)
+    if (answer && answer.status >= 400) countRate(anonymousLimit, network)
     return answer ?? c.body(JSON.stringify({ data: null }), 200, headersOf(said))
   } catch (error) {
     countRate(anonymousLimit, network)

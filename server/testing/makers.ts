@@ -9,8 +9,9 @@ import { setTimeout } from 'node:timers/promises'
 import { Client } from 'pg'
 import { placeFor } from '../postgres/embedded/paths.ts'
 import { launched } from './launch.ts'
+import { openProviders, providerSettings, type ProviderPorts } from './providers/providers.ts'
 
-export type Made = { url: string; dataDir: string; password?: string }
+export type Made = { url: string; dataDir: string; password?: string; settings?: Record<string, string> }
 
 const DEMO_PASSWORD = /비밀번호는 모두 (\S+?)입니다/
 
@@ -54,8 +55,15 @@ async function unlimitedIn(dataDir: string) {
   return { url: server.url, dataDir, stop: server.stop }
 }
 
+/** For signing in by other accounts, at the addresses that the server of the run was told. */
+async function providersAt(ports: ProviderPorts, stops: (() => Promise<void>)[]): Promise<Made> {
+  const { url, stop } = await openProviders(ports)
+  stops.push(stop)
+  return { url, dataDir: '', settings: providerSettings(ports) }
+}
+
 /** Answers every worker alike: by the name of what it wants. */
-export async function servesDemands() {
+export async function servesDemands(ports: ProviderPorts) {
   const stops: (() => Promise<void>)[] = []
   const directories: string[] = []
   const newDirectory = async () => {
@@ -84,6 +92,7 @@ export async function servesDemands() {
       while (!DEMO_PASSWORD.test(server.output())) await setTimeout(50)
       return { url: server.url, dataDir: own, password: DEMO_PASSWORD.exec(server.output())![1]! }
     },
+    providers: () => providersAt(ports, stops),
     /** The data of a server that was started once and stopped. */
     prepared: async (): Promise<Made> => {
       const own = await newDirectory()

@@ -5,7 +5,7 @@ import type { Made } from './makers.ts'
 
 const asked = new Map<string, Promise<Made>>()
 
-export function onDemand(name: 'unlimited' | 'shared' | 'prepared' | 'demo') {
+export function onDemand(name: 'unlimited' | 'shared' | 'prepared' | 'demo' | 'providers') {
   const made = asked.get(name) ?? ask(name)
   asked.set(name, made)
   return made

@@ -26,6 +26,7 @@ const KINDS = [
   'orgId',
   'userId',
   'sessionId',
+  'identityId',
   'memberId',
   'deptId',
   'positionId',
@@ -59,7 +60,7 @@ const KINDS = [
   'optionId',
 ]
 /** Ids that the caller makes up. */
-const UNNAMED = ['verificationId', 'clientId', 'challengeId']
+const UNNAMED = ['verificationId', 'clientId', 'challengeId', 'oauthId']
 /** Names of people of an issue, who are members. */
 const OF_MEMBERS = ['assigneeId', 'participantId', 'addParticipantId', 'removeParticipantId']
 export const MISSING_ID = 999_999_999

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { hurry, separateSequences, servesDemands } from './makers.ts'
 import { servesRecords } from './loopback/resolver.ts'
+import { providerPorts, providerSettings } from './providers/providers.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -19,13 +20,24 @@ declare module 'vitest' {
   }
 }
 
+/** A provider that never answers is waited for; one on a busy machine must be in time. */
+const PROVIDER_MS = 2_500
+
 export async function setup(project: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), 'dure-test-'))
   await chmod(dataDir, 0o755) // lets PostgreSQL's own user enter
   const port = await freePort()
   const url = `http://localhost:${port}`
   // Every test browser has its own address, so that the rate limits can stay on.
-  const environment = { DATA_DIR: dataDir, PORT: String(port), TRUST_PROXY: '1', LOG_LEVEL: 'error' }
+  const ports = await providerPorts()
+  const environment = {
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    TRUST_PROXY: '1',
+    LOG_LEVEL: 'error',
+    // They are opened once a test asks for them.
+    ...providerSettings(ports),
+  }
   Object.assign(process.env, environment)
   const outside = [
     'DATABASE_URL',
@@ -40,13 +52,14 @@ export async function setup(project: TestProject) {
     'LINK_PREVIEWS',
     'OUTBOUND_ALLOWED',
     'DNS_SERVERS',
+    'OIDC_LOGO',
   ]
   for (const name of outside) delete process.env[name]
   const resolver = await servesRecords()
   process.env.DNS_SERVERS = resolver.address
   // Only now, when the environment is as it should be. Thousands sign up in a run, and hashing would be a tenth of it.
   const { changeConfig } = await import('../config.ts')
-  changeConfig({ passwordCost: { memoryCost: 8, timeCost: 1, parallelism: 1 } })
+  changeConfig({ passwordCost: { memoryCost: 8, timeCost: 1, parallelism: 1 }, providerMs: PROVIDER_MS })
   const { start } = await import('../start.ts')
   const stop = await start()
   await hurry(dataDir)
@@ -54,7 +67,7 @@ export async function setup(project: TestProject) {
   project.provide('url', url)
   project.provide('dataDir', dataDir)
   project.provide('records', resolver.url)
-  const demand = await servesDemands()
+  const demand = await servesDemands(ports)
   project.provide('onDemand', demand.url)
   return async () => {
     await demand.stop()

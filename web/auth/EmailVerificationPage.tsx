@@ -1,4 +1,4 @@
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { CircleCheck, MailWarning } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { authText } from '#korean/auth'
@@ -51,6 +51,7 @@ function Verification({ token }: { token: string }) {
         <Skeleton width="60%" />
       </div>
     )
+  if (data.purpose === 'oauth') return <PendingSignInProven oauthId={data.oauthId} />
   if (data.purpose === 'email')
     return (
       <EmptyState
@@ -71,6 +72,17 @@ function Verification({ token }: { token: string }) {
       </Link>
     </EmptyState>
   )
+}
+
+/** The sign-in goes on in the browser that began it, and only there; finished meanwhile, it needs nothing any more. */
+function PendingSignInProven({ oauthId }: { oauthId: string | undefined }) {
+  const router = useRouter()
+  useEffect(() => {
+    const search = new URLSearchParams({ modal: 'extra-info', mode: 'email_password', verified: 'success' })
+    if (oauthId) router.history.replace(`/oauth?${search}&oauthId=${oauthId}`)
+  }, [oauthId, router])
+  if (oauthId) return <Skeleton width="60%" />
+  return <EmptyState heading="h1" icon={<CircleCheck />} title={authText.verified} text={authText.backToTab} />
 }
 
 /** The contract refuses a token of the wrong shape before the server looks for it. */

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { signinDraft } from '#contract/auth'
 import type { Challenge } from '#contract/entrance'
 import { authText } from '#korean/auth'
+import { partsOf } from '../feature.ts'
 import { useFields } from '../fields.ts'
 import { session, useSession, wantedPath } from '../session.ts'
 import { Banner } from '../ui/feedback/Banner.tsx'
@@ -121,6 +122,9 @@ function SignInForm({ offer, onEntered, onChallenge }: SignInFormProps) {
         {authText.login}
       </Button>
       <PasskeySignIn onEntered={onEntered} />
+      {partsOf('otherWaysIn').map((OtherWays, at) => (
+        <OtherWays key={at} />
+      ))}
       <ToSignUp isInvited={offer.isInvited} />
     </Form>
   )

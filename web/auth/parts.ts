@@ -16,5 +16,7 @@ export type WithWelcomeOfferProps = { children: (offer: WelcomeOffer) => ReactNo
 declare module '../feature.ts' {
   interface FeatureParts {
     welcomeOffer?: { isWanted: () => boolean; With: ComponentType<WithWelcomeOfferProps> }
+    /** Ways to sign in or up without a form of ours. */
+    otherWaysIn?: ComponentType<object>
   }
 }

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { authRoutes } from '#contract/auth'
 import type { FactorProof } from '#contract/entrance'
+import type { Answer } from '#contract/route'
 import { sessionRoutes } from '#contract/session'
 import { authText } from '#korean/auth'
 import { isRefused } from '../cache.ts'
@@ -100,7 +101,7 @@ export const useVerification = (verificationId: string | undefined) =>
   })
 
 // React runs effects twice in development, and a link works once.
-const verifying = new Map<string, Promise<{ purpose: 'signup' | 'email'; email: string }>>()
+const verifying = new Map<string, Promise<Answer<typeof authRoutes.verifyEmail>>>()
 
 export const useVerifyEmail = (token: string) =>
   useQuery({

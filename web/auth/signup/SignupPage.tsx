@@ -6,6 +6,7 @@ import { authText } from '#korean/auth'
 import { firstRunText } from '#korean/first-run'
 import { offerText } from '#korean/offer'
 import { isRefused } from '../../cache.ts'
+import { partsOf } from '../../feature.ts'
 import { session, wantedPath } from '../../session.ts'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -94,6 +95,9 @@ function SignUpSteps({ offer }: { offer: WelcomeOffer }) {
           else void navigate({ to: '/', replace: true })
         }}
       />
+      {partsOf('otherWaysIn').map((OtherWays, at) => (
+        <OtherWays key={at} />
+      ))}
       <p className={frame.switch}>
         {authText.hasAccount}{' '}
         <Link className={frame.link} to="/login">

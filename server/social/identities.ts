@@ -1,0 +1,116 @@
+// The accounts at providers that open an account here.
+import { and, asc, eq, or, sql } from 'drizzle-orm'
+import type { SocialProvider } from '#contract/entrance'
+import type { LinkedWay } from '#contract/social'
+import { audit } from '../audit-trail.ts'
+import { requestReset } from '../auth/password/resets.ts'
+import { lockedUser, type User } from '../auth/users.ts'
+import { db, write, type Writing } from '../db.ts'
+import type { Client } from '../http/client.ts'
+import { seal } from '../keys.ts'
+import { sendMail } from '../mail.ts'
+import { refuse } from '../refusal.ts'
+import { linkedMail, unlinkedMail } from './mails.ts'
+import { nameOf } from './providers.ts'
+import { identities } from './tables.ts'
+import { unlinkJob } from './unlinking.ts'
+
+export type Identity = typeof identities.$inferSelect
+/** An account at a provider, as it was just proved. */
+export type Proved = Pick<Identity, 'provider' | 'issuer' | 'subject' | 'label'> & { token: string | null }
+
+export const sealed = (token: string | null) => (token === null ? null : seal(token))
+
+const isSubject = ({ provider, issuer, subject }: Pick<Proved, 'provider' | 'issuer' | 'subject'>) =>
+  and(eq(identities.provider, provider), eq(identities.issuer, issuer), eq(identities.subject, subject))
+
+/** The account that it opens, now used once more. */
+export async function useIdentity(tx: Writing, proved: Proved): Promise<number | undefined> {
+  const { label, token } = proved
+  const [used] = await tx
+    .update(identities)
+    .set({ lastUsedAt: sql`now()`, label, ...(token !== null && { token: sealed(token) }) })
+    .where(isSubject(proved))
+    .returning({ userId: identities.userId })
+  return used?.userId
+}
+
+export async function identityOf(tx: Writing, proved: Pick<Proved, 'provider' | 'issuer' | 'subject'>) {
+  const [identity] = await tx.select().from(identities).where(isSubject(proved))
+  return identity
+}
+
+/** Whether it is another person's already, or this person has another one of the provider. */
+export async function hasOther(tx: Writing, userId: number, proved: Pick<Proved, 'provider' | 'issuer' | 'subject'>) {
+  const isTheirs = and(eq(identities.userId, userId), eq(identities.provider, proved.provider))
+  return (await tx.$count(identities, or(isSubject(proved), isTheirs))) > 0
+}
+
+/**
+ * False if it is taken: of each provider an account has one, and each opens one account.
+ * @param proved with its token sealed
+ */
+export async function addIdentity(tx: Writing, user: User, proved: Proved, client: Client, { isNew = false } = {}) {
+  const { provider, issuer, subject, label, token } = proved
+  const added = await tx
+    .insert(identities)
+    .values({ userId: user.userId, provider, issuer, subject, label, token })
+    .onConflictDoNothing()
+    .returning({ identityId: identities.identityId })
+  if (!added.length) return false
+  await audit(tx, client, { userId: user.userId, what: 'identity.linked', about: { provider } })
+  tx.tell(`user:${user.userId}`, 'identity.changed', { userId: user.userId })
+  if (!isNew) await sendMail(tx, user.email, linkedMail(nameOf(provider), client.ip))
+  return true
+}
+
+export const identitiesOf = (userId: number) =>
+  db.select().from(identities).where(eq(identities.userId, userId)).orderBy(asc(identities.identityId))
+
+export const linkedWays = async (userId: number): Promise<LinkedWay[]> =>
+  (await identitiesOf(userId)).map(({ identityId, provider, label, linkedAt, lastUsedAt }) => ({
+    identityId,
+    provider,
+    label,
+    linkedAt: linkedAt.toISOString(),
+    lastUsedAt: lastUsedAt.toISOString(),
+  }))
+
+/** Never the last way in. */
+export const unlink = (userId: number, identityId: number, client: Client) =>
+  write(async tx => {
+    const user = await lockedUser(tx, userId)
+    const theirs = await tx.select().from(identities).where(eq(identities.userId, userId))
+    const identity = theirs.find(each => each.identityId === identityId) ?? refuse('identity.missing')
+    if (user.passwordHash === null && theirs.length === 1) refuse('identity.last')
+    await drop(tx, identity)
+    await audit(tx, client, { userId, what: 'identity.unlinked', about: { provider: identity.provider } })
+    await sendMail(tx, user.email, unlinkedMail(nameOf(identity.provider)))
+  })
+
+async function drop(tx: Writing, { identityId, userId, provider, subject, token }: Identity, { isTold = true } = {}) {
+  await tx.delete(identities).where(eq(identities.identityId, identityId))
+  tx.tell(`user:${userId}`, 'identity.changed', { userId })
+  if (isTold) await tx.later(unlinkJob, { provider, sealed: seal(JSON.stringify({ subject, token })) })
+}
+
+/** With the account; the provider is told by a job. */
+export async function dropIdentitiesOf(tx: Writing, userId: number) {
+  for (const identity of await tx.select().from(identities).where(eq(identities.userId, userId)))
+    await drop(tx, identity)
+}
+
+/** The person has cut the link at the provider. Whoever has no other way in is sent a mail for a password. */
+export async function forgetSubject(provider: SocialProvider, issuer: string, subject: string, client: Client) {
+  const alone = await write(async tx => {
+    const [identity] = await tx.select().from(identities).where(isSubject({ provider, issuer, subject })).for('update')
+    if (!identity) return undefined
+    const user = await lockedUser(tx, identity.userId)
+    await drop(tx, identity, { isTold: false })
+    await audit(tx, client, { userId: user.userId, what: 'identity.unlinked', about: { provider } })
+    await sendMail(tx, user.email, unlinkedMail(nameOf(provider)))
+    const others = await tx.$count(identities, eq(identities.userId, user.userId))
+    return user.passwordHash === null && others === 0 ? user.email : undefined
+  })
+  if (alone !== undefined) await requestReset(alone, client)
+}

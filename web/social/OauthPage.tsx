@@ -1,0 +1,83 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { authText } from '#korean/auth'
+import { errorText, sentenceFor } from '#korean/errors'
+import { fill } from '#korean/particle'
+import { socialText } from '#korean/social'
+import { AuthFrame } from '../auth/AuthFrame.tsx'
+import frame from '../auth/AuthFrame.module.css'
+import { CookieNotice } from '../auth/CookieNotice.tsx'
+import { CookieLost } from '../auth/queries.ts'
+import { WithOffer } from '../auth/WithOffer.tsx'
+import { ApiError } from '../call.ts'
+import { isSignedIn, session } from '../session.ts'
+import { classes } from '../ui/classes.ts'
+import { showSuccess } from '../ui/feedback/toasts.ts'
+import { Challenged } from './Challenged.tsx'
+import { ExtraInfo } from './ExtraInfo.tsx'
+import { Failed, Processing } from './Outcomes.tsx'
+import { useArrival, useGoOn, useProviderName, type Arrived, type Callback } from './queries.ts'
+
+const route = getRouteApi('/oauth')
+
+/** Where a provider sends one back to, and where an unfinished sign-in goes on. */
+export function OauthPage() {
+  const { code, state, iss, oauthId, modal, mode, error, verified } = route.useSearch()
+  const [callback] = useState<Callback | undefined>(code && state && !error ? { code, state, iss } : undefined)
+  const navigate = useNavigate()
+  // The code leaves the address bar and the history before anything is answered.
+  useEffect(() => {
+    if (code) void navigate({ to: '/oauth', search: error ? { error } : {}, replace: true })
+  }, [code, error, navigate])
+  return (
+    <AuthFrame>
+      <div className={classes(frame.form, frame.outcome)}>
+        {modal && oauthId ? (
+          <WithOffer>
+            {offer => <ExtraInfo oauthId={oauthId} mode={mode} verified={verified} offer={offer} />}
+          </WithOffer>
+        ) : error ? (
+          <Failed text={textOf(error)} />
+        ) : callback ? (
+          <Arriving callback={callback} />
+        ) : (
+          <Failed text={errorText['oauth.state']} />
+        )}
+      </div>
+    </AuthFrame>
+  )
+}
+
+/** Codes of providers, and of our own start; all others say that something went wrong there. */
+const textOf = (error: string) =>
+  error === 'access_denied'
+    ? socialText.denied
+    : fill(error in errorText ? errorText[error as keyof typeof errorText] : errorText['oauth.provider'], {
+        provider: socialText.anyProvider,
+      })
+
+function Arriving({ callback }: { callback: Callback }) {
+  const { data, error } = useArrival(callback)
+  const navigate = useNavigate()
+  const goOn = useGoOn()
+  const nameOf = useProviderName()
+  const settle = useEffectEvent((data: Arrived | undefined, error: Error | null) => {
+    if (data?.status === 'SIGNED_IN') {
+      showSuccess(authText.loginDone)
+      goOn(data.returnTo)
+    } else if (data?.status === 'LINKED') {
+      showSuccess(fill(socialText.linked, { provider: nameOf(data.provider) }))
+      void navigate({ to: '/info', replace: true })
+    } else if (data?.status === 'EXTRA_INFO_REQUIRED') {
+      const { oauthId, mode } = data
+      void navigate({ to: '/oauth', search: { modal: 'extra-info', mode, oauthId }, replace: true })
+    } else if (error instanceof ApiError && error.code === 'oauth.state' && isSignedIn(session.get()))
+      // The page was loaded again while its first call succeeded.
+      goOn('/')
+  })
+  useEffect(() => settle(data, error), [data, error])
+  if (data?.status === 'CHALLENGE')
+    return <Challenged challenge={data.challenge} onEntered={() => goOn(data.returnTo)} />
+  if (error instanceof CookieLost) return <CookieNotice />
+  return error ? <Failed text={sentenceFor(error)} /> : <Processing />
+}
