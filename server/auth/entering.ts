@@ -2,6 +2,7 @@
 import type { Challenge, Entrance, WayIn } from '#contract/entrance'
 import type { Writing } from '../db.ts'
 import type { Client } from '../http/client.ts'
+import { countSignIn } from '../http/sign-in-counts.ts'
 import { sendMail } from '../mail.ts'
 import { deviceOf, rememberDevice } from './devices.ts'
 import { newDeviceMail } from './mails.ts'
@@ -24,6 +25,7 @@ declare module '../feature.ts' {
 
 /** For a person who has just proved their identity in this way: a session, or the question for a second factor. */
 export async function enter(tx: Writing, user: User, client: Client, way: WayIn): Promise<Entrance> {
+  tx.afterCommit(() => countSignIn(way))
   for (const part of partsOf('secondFactor')) {
     const challenge = await part.challengeFor(tx, user, client, way)
     if (challenge) return { challenge }
