@@ -140,7 +140,7 @@ test('in one’s own account ways are linked and cut', async () => {
   await page.getByRole('button', { name: '네이버 연결 해제' }).click()
   await dialog(page).or(page.getByRole('alertdialog')).getByRole('button', { name: '연결 해제' }).click()
   await page.getByText('네이버 계정 연결이 해제되었습니다.').waitFor()
-  expect(await page.getByText('연결되지 않음').count()).toBe(5)
+  await expect.poll(() => page.getByText('연결되지 않음').count()).toBe(5)
 })
 
 test('[S2.4] every error has its sentence, and a way back', async () => {

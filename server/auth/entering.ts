@@ -2,6 +2,7 @@
 import type { Challenge, Entrance, FactorProof, WayIn } from '#contract/entrance'
 import type { Writing } from '../db.ts'
 import type { Client } from '../http/client.ts'
+import { countSignIn } from '../http/sign-in-counts.ts'
 import { sendMail } from '../mail.ts'
 import { deviceOf, rememberDevice } from './devices.ts'
 import { newDeviceMail } from './mails.ts'
@@ -26,6 +27,7 @@ declare module '../feature.ts' {
 
 /** For a person who has just proved their identity in this way: a session, or the question for a second factor. */
 export async function enter(tx: Writing, user: User, client: Client, way: WayIn): Promise<Entrance> {
+  tx.afterCommit(() => countSignIn(way))
   const challenge = await partOf('secondFactor').challengeFor(tx, user, client, way)
   return challenge ? { challenge } : admit(tx, user, client)
 }

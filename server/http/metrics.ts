@@ -6,6 +6,7 @@ import { config } from '../config.ts'
 import { jobCounts } from '../jobs.ts'
 import { liveCount } from '../live/channels.ts'
 import { keptCounts } from './answer/kept-answers.ts'
+import { signInCounter } from './sign-in-counts.ts'
 
 export async function serveMetrics() {
   if (config.operationsPort === undefined) return () => undefined
@@ -22,6 +23,7 @@ export async function serveMetrics() {
     }),
   )
   measureKeptAnswers(registry)
+  registry.registerMetric(signInCounter)
   registry.registerMetric(
     new Gauge({
       name: 'dure_jobs',

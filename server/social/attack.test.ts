@@ -6,6 +6,7 @@ import { socialRoutes } from '#contract/social'
 import { mailTo, mailsTo, tokenIn } from '../testing/outbox.ts'
 import { onDemand } from '../testing/on-demand.ts'
 import { preparedDirectory, startedServer } from '../testing/process.ts'
+import { freePort } from '../testing/run.ts'
 import type { Fault } from '../testing/providers/personas.ts'
 import { addedMember, newEmail, person, refusal, registered, sql, visitor, type Visitor } from '../testing/visitor.ts'
 import { authRoutes } from '#contract/auth'
@@ -225,7 +226,8 @@ test('[S7.4] where only the invited sign up, an invitation is the way in, and no
   await owner.call(invitationRoutes.invite, { orgId, body: { emails: [email], role: 'MEMBER' } })
   const invitation = tokenIn(await mailTo(email, { dataDir }))
   await open.stop()
-  const { url } = await startedServer({ DATA_DIR: dataDir, SIGN_UP: 'invitation', ...settings })
+  const OPERATIONS_PORT = String(await freePort())
+  const { url } = await startedServer({ DATA_DIR: dataDir, SIGN_UP: 'invitation', OPERATIONS_PORT, ...settings })
   const at = { url, dataDir }
 
   const stranger = visitor(at)
@@ -237,7 +239,8 @@ test('[S7.4] where only the invited sign up, an invitation is the way in, and no
   await stranger.call(socialRoutes.complete, { body: { oauthId: nameless.oauthId, email: other, ...details() } })
 
   const invited = visitor(at)
-  const { oauthId } = await waiting(invited, 'naver', newPersona())
+  const persona = newPersona()
+  const { oauthId } = await waiting(invited, 'naver', persona)
   const wrong = { oauthId, ...details(), invitation: 'x'.repeat(43) }
   expect((await refusal(invited.call(socialRoutes.complete, { body: wrong }))).status).toBe(404)
   const done = await invited.call(socialRoutes.complete, { body: { oauthId, ...details(), invitation } })
@@ -249,4 +252,7 @@ test('[S7.4] where only the invited sign up, an invitation is the way in, and no
   expect(link.purpose).toBe('link')
   expect((await mailsTo(other, { dataDir })).length).toBe(0)
   expect((await visitor(at).call(authRoutes.welcome, {})).providers).toHaveLength(5)
+  await arrived(visitor(at), 'naver', persona)
+  const metrics = await (await fetch(`http://127.0.0.1:${OPERATIONS_PORT}/metrics`)).text()
+  for (const way of ['password', 'naver']) expect(metrics).toContain(`dure_sign_ins{way="${way}"} 1\n`)
 })

@@ -106,7 +106,7 @@ function Asked({ oauthId, pending, offer }: AskedProps) {
   const form = { pending, isBusy: complete.isPending, onSubmit: send }
   return (
     <>
-      <Processing />
+      <h1>{purpose === 'link' ? socialText.linkTitle : socialText.createTitle}</h1>
       <Modal
         isOpen
         title={purpose === 'link' ? socialText.linkTitle : socialText.createTitle}
