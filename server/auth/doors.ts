@@ -74,13 +74,16 @@ export async function listenerFor(token: string): Promise<Listener | undefined> 
   return claims && (await signedIn(token)) ? claims : undefined
 }
 
-export async function sessionLives(sessionId: number) {
-  const rows = await db
-    .select({ one: sql`1` })
+/** The person of a session that has not ended. */
+export async function holderOfSession(sessionId: number): Promise<number | undefined> {
+  const [row] = await db
+    .select({ userId: sessions.userId })
     .from(sessions)
     .where(and(eq(sessions.sessionId, sessionId), isNull(sessions.endedAt)))
-  return rows.length > 0
+  return row?.userId
 }
+
+export const sessionLives = async (sessionId: number) => (await holderOfSession(sessionId)) !== undefined
 
 /** Sessions that ended recently by the database's clock, so that their sockets are cut on every node. */
 export async function sessionsEndedWithin(ms: number) {

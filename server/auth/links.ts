@@ -50,6 +50,12 @@ export async function makeLink(tx: Writing, { purpose, email, userId, isWaitedFo
   return { link: link!, token, waitingSecret }
 }
 
+/** One that was made for another feature, in any state. */
+export async function linkById(linkId: number): Promise<Link | undefined> {
+  const [link] = await db.select().from(links).where(eq(links.linkId, linkId))
+  return link
+}
+
 /** The times that the screen needs after a mail was sent. */
 export const timesOf = (link: Link) => ({
   expiresAt: link.expiresAt.toISOString(),

@@ -1,12 +1,11 @@
 // Somebody comes back from a provider.
-import { and, eq, isNull } from 'drizzle-orm'
 import type { Entrance } from '#contract/entrance'
 import type { Answer } from '#contract/route'
 import type { socialRoutes } from '#contract/social'
+import { holderOfSession } from '../auth/doors.ts'
 import { enter } from '../auth/entering.ts'
-import { sessions } from '../auth/tables.ts'
 import { lockedUser } from '../auth/users.ts'
-import { db, write } from '../db.ts'
+import { write } from '../db.ts'
 import type { Client } from '../http/client.ts'
 import { insteadOf, refuse } from '../refusal.ts'
 import { addIdentity, identityOf, useIdentity, sealed } from './identities.ts'
@@ -57,11 +56,7 @@ async function linkMine(
   profile: Profile,
   client: Client,
 ): Promise<Arrived> {
-  const [session] = await db
-    .select({ userId: sessions.userId })
-    .from(sessions)
-    .where(and(eq(sessions.sessionId, sessionId), isNull(sessions.endedAt)))
-  const { userId } = session ?? refuse('oauth.state')
+  const userId = (await holderOfSession(sessionId)) ?? refuse('oauth.state')
   const proved = provedBy(provider, profile)
   return write(async tx => {
     const user = await lockedUser(tx, userId)

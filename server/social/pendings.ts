@@ -3,8 +3,7 @@ import { and, eq, gt, isNotNull, lt, or, sql } from 'drizzle-orm'
 import { emailAddress, personName } from '#contract/auth'
 import { PENDING_MINUTES, type PendingSignIn } from '#contract/social'
 import type { PendingProof } from '../auth/verifications.ts'
-import { timesOf } from '../auth/links.ts'
-import { links } from '../auth/tables.ts'
+import { linkById, timesOf } from '../auth/links.ts'
 import { userByEmail, userById, type User } from '../auth/users.ts'
 import { db, type Writing } from '../db.ts'
 import type { Client } from '../http/client.ts'
@@ -87,7 +86,7 @@ export async function pendingFor(oauthId: string, { oauthSecret }: Client): Prom
 export async function pendingState(oauthId: string, client: Client): Promise<PendingSignIn> {
   const pending = await pendingFor(oauthId, client)
   const { mode, provider, name, isVerified, userId, linkId, expiresAt } = pending
-  const [link] = linkId === null || isVerified ? [] : await db.select().from(links).where(eq(links.linkId, linkId))
+  const link = linkId === null || isVerified ? undefined : await linkById(linkId)
   return {
     mode,
     purpose: purposeOf(pending),
