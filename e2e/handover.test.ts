@@ -275,6 +275,7 @@ test('my data is a zip', async () => {
     'account.json',
     'agreements.json',
     'sessions.json',
+    'linkedAccounts.json',
     'organizations.json',
     'record.json',
   ])
