@@ -204,6 +204,8 @@ const WORDLESS: Record<string, string> = {
   'post.where': 'the id of a board',
   'domainOffer.mine': 'organizations of one’s own domain, of which nobody here has one',
   'mustRead.read': 'numbers and times',
+  'secondFactor.state': 'one’s own factors, of which nobody here has one',
+  'social.pending': 'a sign-in that this browser began, of which there is none',
   'mustRead.pending': 'posts of others',
   'issue.where': 'the key of a project, in which the word has no room',
   'listing.tagCounts': 'numbers by the ids of tags',
@@ -315,7 +317,8 @@ test('no event and no mail says a word of another organization', async () => {
   // Mails leave in their order: after one that was asked for now, those of before are there.
   await proven(visitor(at), newEmail(), at.dataDir)
   const invited = await sql<{ email: string }>(
-    'select email from invitation where org_id = any($1)',
+    `select email from invitation where org_id = any($1)
+      union all select 'admin@' || name from email_domain where org_id = any($1)`,
     [[hidden, place].map(each => each.orgId![0])],
     at.dataDir,
   )

@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { accountRoutes } from '#contract/account'
+import { domainOfferRoutes } from '#contract/domain-offer'
 import { offerRoutes } from '#contract/offer'
 import { organizationRoutes } from '#contract/organization'
 import { binKinds } from '#contract/recycle-bin'
@@ -194,8 +195,12 @@ test('the bin has an item of every kind, here and elsewhere', async () => {
 })
 
 /** An invited person is not a member yet. The offer routes check the token instead, and this one is invalid. */
-function turnedAway({ path, allow }: Route, isNobody: boolean) {
+function turnedAway(route: Route, isNobody: boolean) {
+  const { path, allow } = route
   if (isNobody && allow !== 'anybody') return [401, 'auth.required']
+  // One's address opens none of them, and taking back what one did not ask for has no effect.
+  if (route === domainOfferRoutes.join) return [403, 'domain.closed']
+  if (route === domainOfferRoutes.leave) return [200, undefined]
   return Object.values(offerRoutes).some(each => each.path === path) ? [404, 'invitation.invalid'] : [403, 'forbidden']
 }
 

@@ -15,7 +15,7 @@ import type { Role } from '#contract/permissions'
 import type { Ask } from '#contract/route'
 import { binnedPlaces } from './binned.ts'
 import { planned } from './projects.ts'
-import { addedMember, newEmail, person, registered, type Somebody, type Visitor } from './visitor.ts'
+import { addedMember, newEmail, person, registered, type Somebody, sql, type Visitor } from './visitor.ts'
 import { good } from './values.ts'
 import type { Place } from './places.ts'
 
@@ -23,6 +23,18 @@ import type { Place } from './places.ts'
 async function asked({ url: server, dataDir }: Visitor, orgId: number, url: string, memberName: string) {
   const token = new URL(url).searchParams.get('token')!
   await (await person({ url: server, dataDir })).call(offerRoutes.accept, { orgId, body: { token, memberName } })
+}
+
+/** Two other ways of signing in, as if they had been linked. */
+async function identitiesOf({ dataDir }: Visitor, userId: number, label: string) {
+  const rows = await sql<{ id: string }>(
+    `insert into identity (user_id, provider, issuer, subject, label)
+     select $1, provider, 'https://example.com', $2 || provider, $3 from unnest(array['kakao', 'naver']) provider
+     on conflict (user_id, provider) do update set label = excluded.label returning id`,
+    [userId, randomUUID(), label],
+    dataDir,
+  )
+  return rows.map(({ id }) => Number(id))
 }
 
 /** A new one each time, with the word in it where its letters allow that. */
@@ -87,6 +99,7 @@ export async function settled(
     linkId: links.map(({ link }) => link.linkId),
     requestId: requests.data.map(({ requestId }) => requestId),
     handoverId,
+    identityId: await identitiesOf(owner, userId, word),
     domainId: domains.map(({ domainId }) => domainId),
     bannerId: banners.map(({ bannerId }) => bannerId),
     ...plan,

@@ -56,6 +56,7 @@ const special: Record<string, () => unknown> = {
   day: () => '2026-11-20',
   domain: () => 'example.com',
   domainCode: () => 'ABCD2345',
+  code: () => '123456',
   from: () => '2026-01-01',
   to: () => '2099-12-31',
   firstDay: () => '2026-11-01',
@@ -122,8 +123,8 @@ export function filled(shape: Shape, choose: Choose, name = ''): unknown {
   // The variant with the most names, so that each name of a thing is said.
   const [variant] = (shape.anyOf ?? shape.oneOf ?? []).toSorted((a, b) => namesWithin(b).length - namesWithin(a).length)
   if (variant) return filled(variant, choose, name)
-  // A field with an enum takes one of its words.
-  if (special[name] && !shape.enum) return special[name]()
+  // A field with an enum takes one of its words, and a secret is one whatever its name.
+  if (special[name] && !shape.enum && !shape.pattern?.includes('{43}')) return special[name]()
   if (name in good) return good[name]
   if (shape.const !== undefined) return shape.const
   if (shape.enum) return shape.enum[0]
