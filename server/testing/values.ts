@@ -138,7 +138,7 @@ export function filled(shape: Shape, choose: Choose, name = ''): unknown {
 }
 
 /** Omitted fields: the seen version, which the first of many changes would make stale, and the second of two proofs. */
-const UNSAID = ['version', 'seen', 'invitation']
+const UNSAID = ['version', 'seen', 'invitation', 'passkey']
 const filledProperties = ({ properties = {}, required = [] }: Shape, choose: Choose) =>
   Object.fromEntries(
     Object.entries(properties)
