@@ -8,7 +8,6 @@ export const domainText = {
   addTitle: '회사 도메인 등록',
   name: '도메인',
   nameHelp: '이메일 주소의 @ 뒷부분을 입력해주세요. 예) haedam.kr',
-  proven: '소유 확인됨',
   unproven: '확인 필요',
   provenSince: '{day} 확인',
   prove: '소유 확인',
