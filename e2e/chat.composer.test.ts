@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { messageRoutes } from '#contract/message'
 import { pngOf } from '../server/upload/pictures.ts'
-import { PHONE } from './browser.ts'
+import { PHONE, settled } from './browser.ts'
 import { allSent, field, log, message, talk } from './chats.ts'
 
 const heightOf = async (page: Page) => (await field(page).boundingBox())!.height
@@ -46,6 +46,15 @@ test.each([
   expect(most).toBeLessThan(page.viewportSize()!.height / 2)
   await expect.poll(() => isSeen(page, '60번째 말')).toBe(true)
   expect(await field(page).evaluate(element => element.scrollHeight > element.clientHeight)).toBe(true)
+  // Each letter measures the field anew, and moves nothing else.
+  const scrolls = await log(page).evaluateHandle(element => {
+    const seen = { count: 0 }
+    element.addEventListener('scroll', () => void seen.count++, { capture: true })
+    return seen
+  })
+  await page.keyboard.type('다')
+  await settled(page)
+  expect(await scrolls.evaluate(({ count }) => count)).toBe(0)
   await field(page).fill('')
   await expect.poll(() => heightOf(page)).toBe(one)
 })

@@ -51,7 +51,7 @@ const SCHEMAS = ['drizzle', 'pgboss', 'public']
 
 const PEOPLE = ['user', 'member']
 const NAMES_A_PERSON =
-  /(?:user|member|inviter|assignee|creator|participant|actor|mentioned|replier|confirmed)_ids?$|(?<!^ended)_by$/
+  /(?:user|member|inviter|assignee|creator|participant|actor|mentioned|replier|confirmed)_ids?$|(?<!^(?:ended|proven))_by$/
 const DESCRIBES_A_PERSON =
   /^(?:email|pending_email|email_hash|name|phone|ip|agent|answer|picture_key|file_name|status_text|reason|subject|password_hash)$/
 

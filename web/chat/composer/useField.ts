@@ -3,11 +3,17 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Mention, typed, written } from './mentions.ts'
 
-/** Where the browser does not do it itself, the field is made as high as its lines; the style sheet limits it. */
+/**
+ * Where the browser does not do it itself, the field is made as high as its lines; the style sheet limits it. Its surroundings
+ * keep their height meanwhile: messages that had more room for a moment would no longer stand at their end.
+ */
 function grow(element: HTMLTextAreaElement) {
   if (CSS.supports('field-sizing', 'content')) return
+  const around = element.parentElement!
+  around.style.height = `${around.offsetHeight}px`
   element.style.height = 'auto'
   element.style.height = `${element.scrollHeight}px`
+  around.style.height = ''
 }
 
 type Draft = { text: string; keep: (text: string) => unknown }
