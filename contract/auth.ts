@@ -153,7 +153,7 @@ export const authRoutes = {
     allow: 'anybody',
     body: signinDraft,
     answer: entrance,
-    refusals: ['signin.wrong', 'signin.limited'],
+    refusals: ['signin.wrong', 'signin.limited', 'signin.provider'],
   }),
   requestReset: route('POST /api/auth/password-reset', {
     allow: 'anybody',

@@ -57,6 +57,8 @@ export const emailDomain = z.object({
   /** The address that a code was sent to, while that is valid. */
   codeSentTo: z.string().nullable(),
   joining: z.enum(domainJoinings),
+  /** Members with an address of it sign in by the OpenID provider alone; owners keep every way. */
+  requiresProvider: z.boolean(),
   version: z.number(),
 })
 export type EmailDomain = z.infer<typeof emailDomain>
@@ -102,9 +104,14 @@ export const domainRoutes = {
   }),
   change: route(`PATCH ${DOMAIN}`, {
     ...RUN,
-    body: z.strictObject({ joining: z.enum(domainJoinings, 'type'), version: z.int('type').min(1, 'type').optional() }),
+    /** Absent fields keep their value. */
+    body: z.strictObject({
+      joining: z.enum(domainJoinings, 'type').optional(),
+      requiresProvider: z.boolean('type').optional(),
+      version: z.int('type').min(1, 'type').optional(),
+    }),
     answer: emailDomain,
-    refusals: ['domain.missing', 'domain.unproven', 'row.stale'],
+    refusals: ['domain.missing', 'domain.unproven', 'domain.providerless', 'row.stale'],
     current: emailDomain,
   }),
   remove: route(`DELETE ${DOMAIN}`, { ...RUN, refusals: ['domain.missing'] }),

@@ -48,6 +48,8 @@ export const events = {
   'membership.changed': event('user', z.object({ orgId: z.number(), isMember: z.boolean() })),
   'organization.changed': event('organization', organization),
   /** The tree of departments or the order of positions changed. */
+  /** Whether a second factor is required. */
+  'secondFactorPolicy.changed': event('organization', z.object({ orgId: z.number() })),
   'departments.changed': event('organization', z.object({ orgId: z.number() })),
   /** A member joined or left, or has another role, place, profile or status. */
   'members.changed': event(

@@ -35,6 +35,7 @@ import { postIssueRoutes } from './post-issue.ts'
 import { projectRoutes } from './project.ts'
 import { recycleBinRoutes } from './recycle-bin.ts'
 import { secondFactorRoutes } from './second-factor.ts'
+import { secondFactorPolicyRoutes } from './second-factor-policy.ts'
 import { sessionRoutes } from './session.ts'
 import { socialRoutes, socialStreams } from './social.ts'
 import { viewRoutes } from './view.ts'
@@ -58,6 +59,7 @@ export const api = {
   invitation: invitationRoutes,
   joinRequest: joinRequestRoutes,
   offer: offerRoutes,
+  secondFactorPolicy: secondFactorPolicyRoutes,
   domain: domainRoutes,
   domainOffer: domainOfferRoutes,
   handover: handoverRoutes,

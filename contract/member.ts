@@ -67,7 +67,13 @@ export type BriefPerson = z.infer<typeof briefPerson>
 /** Somebody who is busy with something now, for the pickers of people. */
 export const statusOfMember = z.object({ memberId: z.number(), status: memberStatus })
 
-export const ownMember = person.extend({ orgId: z.number(), ownImgUrl: z.string().nullable(), version: z.number() })
+export const ownMember = person.extend({
+  orgId: z.number(),
+  ownImgUrl: z.string().nullable(),
+  /** Without a second factor the organization is closed to me from then on; null if nothing is due. */
+  closesAt: z.iso.datetime().nullable(),
+  version: z.number(),
+})
 export type OwnMember = z.infer<typeof ownMember>
 
 /** Exactly one emoji, or nothing. */
@@ -148,7 +154,7 @@ export const memberRoutes = {
   }),
   /** Must come before the route below, which would take `me` for an id. */
   leave: route(`DELETE ${PATH}/me`, {
-    allow: 'organization.see',
+    allow: 'organization.leave',
     refusals: ['organization.lastOwner', 'organization.alone'],
   }),
   remove: route(`DELETE ${PATH}/:memberId`, {

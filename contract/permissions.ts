@@ -9,6 +9,10 @@ const byRole = {
   'organization.see': ['OWNER', 'ADMIN', 'MEMBER', 'GUEST'],
   'organization.edit': ['OWNER', 'ADMIN'],
   'organization.delete': ['OWNER'],
+  /** Open to whoever lacks what the organization requires, too. */
+  'organization.leave': ['OWNER', 'ADMIN', 'MEMBER', 'GUEST'],
+  /** Whether members need a second factor, and who has none. */
+  'secondFactor.require': ['OWNER'],
   'member.see': ['OWNER', 'ADMIN', 'MEMBER'],
   'member.invite': ['OWNER', 'ADMIN'],
   'member.role': ['OWNER', 'ADMIN'],

@@ -114,7 +114,11 @@ export const takesKey = ({ method, allow }: Pick<Route, 'method' | 'allow'>) => 
 export function impliedRefusals({ method, path, allow, query, body }: Route): RefusalCode[] {
   const always: RefusalCode[] = ['rate.limited', 'busy', 'server']
   const door: RefusalCode[] =
-    allow === 'anybody' ? [] : allow === 'signed-in' ? ['auth.required'] : ['auth.required', 'forbidden']
+    allow === 'anybody'
+      ? []
+      : allow === 'signed-in'
+        ? ['auth.required']
+        : ['auth.required', 'forbidden', 'secondFactor.required']
   const ids: RefusalCode[] = path.includes(':') ? ['route.missing'] : []
   const shape: RefusalCode[] = query !== nothing || body !== nothing ? ['invalid'] : []
   const sent: RefusalCode[] = body === nothing ? [] : ['body.broken', 'body.large', 'body.type']

@@ -154,6 +154,6 @@ export const secondFactorRoutes = {
     allow: 'anybody',
     body: z.strictObject({ passkey: assertion }),
     answer: entrance,
-    refusals: ['passkey.wrong'],
+    refusals: ['passkey.wrong', 'signin.provider'],
   }),
 }

@@ -9,6 +9,7 @@ export const signInRefusals = {
   'signup.closed': 403,
   'signin.wrong': 401,
   'signin.limited': 429,
+  'signin.provider': 403,
   'challenge.ended': 410,
   'code.wrong': 422,
   'factor.on': 409,

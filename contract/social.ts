@@ -96,7 +96,14 @@ export const socialRoutes = {
       extraInfo,
       z.object({ status: z.literal('LINKED'), provider, returnTo: z.string() }),
     ]),
-    refusals: [...providerRefusals, 'oauth.state', 'oauth.browser', 'oauth.withdrawn', 'oauth.taken'],
+    refusals: [
+      ...providerRefusals,
+      'oauth.state',
+      'oauth.browser',
+      'oauth.withdrawn',
+      'oauth.taken',
+      'signin.provider',
+    ],
   }),
   pending: route('GET /api/auth/oauth-signin/extra-info', {
     allow: 'anybody',
@@ -123,6 +130,7 @@ export const socialRoutes = {
       'password.wrong',
       'password.common',
       'signin.limited',
+      'signin.provider',
       'mail.recent',
       'email.taken',
       'signup.closed',

@@ -9,6 +9,8 @@ import { newDeviceMail } from './mails.ts'
 import { openSession } from './sessions.ts'
 import type { User } from './users.ts'
 import { partOf, partsOf } from '../feature.ts'
+import { config } from '../config.ts'
+import { refuse } from '../refusal.ts'
 
 export type SecondFactorPart = {
   /** Undefined where nothing else is asked of this person in this browser. */
@@ -22,14 +24,22 @@ declare module '../feature.ts' {
     /** Runs when everything is proved, within the transaction that opens the session. */
     onAdmit?: (tx: Writing, user: User, client: Client) => Promise<void>
     secondFactor?: SecondFactorPart
+    /** Whether this person may sign in by the server's OpenID provider alone. */
+    providerRequired?: (tx: Writing, user: User) => Promise<boolean>
   }
 }
 
 /** For a person who has just proved their identity in this way: a session, or the question for a second factor. */
 export async function enter(tx: Writing, user: User, client: Client, way: WayIn): Promise<Entrance> {
+  if (way !== 'oidc') await refuseOtherWays(tx, user)
   tx.afterCommit(() => countSignIn(way))
   const challenge = await partOf('secondFactor').challengeFor(tx, user, client, way)
   return challenge ? { challenge } : admit(tx, user, client)
+}
+
+async function refuseOtherWays(tx: Writing, user: User) {
+  for (const isRequired of partsOf('providerRequired'))
+    if (await isRequired(tx, user)) refuse('signin.provider', { values: { provider: config.social.oidc?.name ?? '' } })
 }
 
 /** Once everything that is asked has been proved. A browser that is new to an account with others is told by mail. */

@@ -5,9 +5,10 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { DOMAINS_MOST, type DomainJoining, type EmailDomain, PUBLIC_DOMAINS } from '#contract/domain'
 import type { Member } from '#contract/permissions'
 import { audit } from '../audit-trail.ts'
+import { config } from '../config.ts'
 import { db, violates, write, type Writing } from '../db.ts'
 import type { Client } from '../http/client.ts'
-import { requirePermission } from '../member/members.ts'
+import { requirePermission, roleIn } from '../member/members.ts'
 import { refuse } from '../refusal.ts'
 import { livingOrganization, livingOrganizations, lockOrganization } from '../tenancy.ts'
 import { emailDomains } from './tables.ts'
@@ -28,6 +29,7 @@ export const domainOf = (row: DomainRow): EmailDomain => ({
   provenBy: row.provenBy,
   codeSentTo: row.codeHash && row.codeExpiresAt && row.codeExpiresAt.getTime() > Date.now() ? adminOf(row) : null,
   joining: row.joining,
+  requiresProvider: row.requiresProvider,
   version: row.version,
 })
 
@@ -96,18 +98,49 @@ export function addDomain(member: Member, name: string, client: Client): Promise
 
 const isPublic = (name: string) => PUBLIC_DOMAINS.includes(name)
 
-type Change = { joining: DomainJoining; version?: number | undefined }
+type Change = {
+  joining?: DomainJoining | undefined
+  requiresProvider?: boolean | undefined
+  version?: number | undefined
+}
 
-export const changeDomain = (member: Member, domainId: number, { joining, version }: Change, client: Client) =>
+export const changeDomain = (member: Member, domainId: number, { version, ...wanted }: Change, client: Client) =>
   write(async tx => {
     const { row } = await lockedDomain(tx, member, domainId)
     if (version !== undefined && version !== row.version) refuse('row.stale', { current: domainOf(row) })
-    if (joining !== 'off' && !row.provenAt) refuse('domain.unproven')
-    if (joining === row.joining) return domainOf(row)
-    const about = { name: row.name, joining }
-    await audit(tx, client, { userId: member.userId, orgId: member.orgId, what: 'domain.changed', about })
-    return changeRow(tx, row, { joining })
+    const { joining = row.joining, requiresProvider = row.requiresProvider } = wanted
+    if ((joining !== 'off' || requiresProvider) && !row.provenAt) refuse('domain.unproven')
+    if (requiresProvider && !row.requiresProvider && !config.social.oidc) refuse('domain.providerless')
+    const { userId, orgId } = member
+    const { name } = row
+    if (joining !== row.joining)
+      await audit(tx, client, { userId, orgId, what: 'domain.changed', about: { name, joining } })
+    if (requiresProvider !== row.requiresProvider)
+      await audit(tx, client, {
+        userId,
+        orgId,
+        what: requiresProvider ? 'domain.providerRequired' : 'domain.providerOptional',
+        about: { name },
+      })
+    const isSame = joining === row.joining && requiresProvider === row.requiresProvider
+    return isSame ? domainOf(row) : changeRow(tx, row, { joining, requiresProvider })
   })
+
+/**
+ * Whether this person may sign in by the OpenID provider alone: a living organization wants that of its members with an address
+ * of its domain. Owners keep every way, so that a provider that is down or wrong locks nobody out for good.
+ */
+export async function requiresProvider(tx: NodePgDatabase, { userId, email }: { userId: number; email: string }) {
+  if (!config.social.oidc) return false
+  const living = livingOrganizations().as('living')
+  const [domain] = await tx
+    .select({ orgId: emailDomains.orgId })
+    .from(emailDomains)
+    .innerJoin(living, eq(living.orgId, emailDomains.orgId))
+    .where(and(eq(emailDomains.name, domainIn(email)), isNotNull(emailDomains.provenAt), emailDomains.requiresProvider))
+  const role = domain && (await roleIn(tx, userId, domain.orgId))
+  return role !== undefined && role !== 'OWNER'
+}
 
 export const removeDomain = (member: Member, domainId: number, client: Client) =>
   write(async tx => {

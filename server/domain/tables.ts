@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { domainJoinings } from '#contract/domain'
 import { bytes, moment, momentNow, ownId } from '../postgres/columns.ts'
 import { orgId } from '../postgres/tables.ts'
@@ -20,6 +20,8 @@ export const emailDomains = pgTable(
     /** Wrong ones since the code was sent. */
     codeTries: integer('code_tries').notNull().default(0),
     joining: text({ enum: domainJoinings }).notNull().default('off'),
+    /** Members with an address of it, but for owners, sign in by the server's OpenID provider alone. */
+    requiresProvider: boolean('requires_provider').notNull().default(false),
     /** The last mail about people who wait, or the moment for which one is planned. */
     toldAt: moment('told_at'),
     createdAt: momentNow('created_at'),

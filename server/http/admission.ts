@@ -1,6 +1,6 @@
 // The door of every call: identifies the caller, and decides whether the route admits them.
 import type { Account } from '#contract/account'
-import { can, type Member } from '#contract/permissions'
+import { type Action, can, type Member } from '#contract/permissions'
 import type { Route } from '#contract/route'
 import { countRate, anonymousLimit, callLimit } from './rate-limits.ts'
 import { refuse } from '../refusal.ts'
@@ -11,16 +11,19 @@ export type SignedIn = { userId: number; sessionId: number; account: Account }
 /** app.ts passes these doors in, because machinery knows no feature. */
 export type Doors = {
   signedIn: (bearer: string) => Promise<SignedIn | undefined>
-  /** The signed-in person with their membership in this organization; no member if they do not belong to it. */
-  member: (bearer: string, orgId: number) => Promise<{ me: SignedIn; member: Member | undefined } | undefined>
+  /** The signed-in person with their membership in this organization. */
+  member: (bearer: string, orgId: number) => Promise<Caller | undefined>
+}
+type Caller = {
+  me: SignedIn
+  /** Undefined if they do not belong to it. */
+  member: Member | undefined
+  /** They belong to it, but have not the second factor that it requires: all they may do is leave. */
+  isClosed?: boolean
 }
 
 /** The caller, and what they may see of the thing that the call names, both by one statement. */
-export type ThingDoor = (
-  bearer: string,
-  orgId: number,
-  thingId: number,
-) => Promise<{ me: SignedIn; member: Member | undefined } | undefined>
+export type ThingDoor = (bearer: string, orgId: number, thingId: number) => Promise<Caller | undefined>
 /** By the parameter of the path that names the thing, as `projectId`. */
 export type ThingDoors = Record<string, ThingDoor>
 
@@ -28,7 +31,7 @@ type Admitted = {
   me?: SignedIn
   member?: Member | undefined
   /** Not by a refusal, because they may ask again what ended their right, and be owed its answer. */
-  isForbidden?: boolean
+  forbidden?: 'forbidden' | 'secondFactor.required' | undefined
 }
 
 export async function admitted(
@@ -51,7 +54,12 @@ export async function admitted(
   }
   countRate(callLimit, String(found.me.userId))
   // A foreign organization and a missing one get the same refusal.
-  return { ...found, isForbidden: isForMembers && !(found.member && can(found.member, allow)) }
+  return { ...found, forbidden: isForMembers ? forbiddenBy(found, allow) : undefined }
+}
+
+function forbiddenBy({ member, isClosed }: Caller, action: Action) {
+  if (!member || !can(member, action)) return 'forbidden'
+  return isClosed && action !== 'organization.leave' ? 'secondFactor.required' : undefined
 }
 
 type Within = Record<string, number> & { orgId: number }
@@ -63,7 +71,7 @@ function memberBy(bearer: string, params: Within, { member, things }: Doors & { 
   return member(bearer, params.orgId)
 }
 
-async function signedInBy(bearer: string, doors: Doors): Promise<{ me: SignedIn; member?: undefined } | undefined> {
+async function signedInBy(bearer: string, doors: Doors): Promise<Caller | undefined> {
   const me = await doors.signedIn(bearer)
-  return me && { me }
+  return me && { me, member: undefined }
 }

@@ -114,18 +114,18 @@ async function answered(c: Context<Environment>, route: Route, handler: Handler,
   const toSet = new Map<string, [header: string, value: string]>()
   const client = clientOf(c.env.incoming, toSet)
   const params = Object.fromEntries(Object.entries(c.req.param()).map(([name, value]) => [name, idOf(value)]))
-  const { me, member, isForbidden } = await admitted(route, client, params, doors)
+  const { me, member, forbidden } = await admitted(route, client, params, doors)
   if (me) said.userId = me.userId
   const key = me && route.method !== 'GET' ? c.req.header('idempotency-key') : undefined
-  if (isForbidden && key === undefined) refuse('forbidden')
+  if (forbidden && key === undefined) refuse(forbidden)
   const { text, value } = await readBody(c.env.incoming, route.bodyBytes)
-  const asked = isForbidden ? {} : { ...params, ...checked(route, c, value), client, me, member }
+  const asked = forbidden ? {} : { ...params, ...checked(route, c, value), client, me, member }
   const setHeaders = () => {
     for (const [header, value] of toSet.values()) c.header(header, value, { append: true })
   }
   const parsed = (found: unknown) => ({ data: route.answer.parse(found) }) // removes fields that the contract does not name
   const act = async () => {
-    if (isForbidden) refuse('forbidden')
+    if (forbidden) refuse(forbidden)
     return { status: route.status, answer: parsed(await handler(asked)) }
   }
   try {

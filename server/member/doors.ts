@@ -1,21 +1,27 @@
 // The door of every call within an organization: the living session and the membership in one query.
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, not, sql } from 'drizzle-orm'
 import type { Member, Role } from '#contract/permissions'
 import type { Doors } from '../http/admission.ts'
 import { holderOf, livingSessions, type Living } from '../auth/doors.ts'
 import { db } from '../db.ts'
 import { gatheredStatement } from '../postgres/gathering.ts'
 import { isHere } from './members.ts'
+import { isClosed } from './second-factor/closing.ts'
 import { members } from './tables.ts'
 
 /** A row of `livingMembers`, in the order of its columns. */
-export type LivingMember = [...Living, memberId: string | null, role: Role | null]
+export type LivingMember = [...Living, memberId: string | null, role: Role | null, isClosed: boolean | null]
 
 /** The living session `sessionId` with its holder and their membership of `orgId`. */
 const livingMembers = () => {
   const holder = livingSessions().as('holder')
   const here = db
-    .select({ userId: members.userId, memberId: members.memberId, role: members.role })
+    .select({
+      userId: members.userId,
+      memberId: members.memberId,
+      role: members.role,
+      isClosed: isClosed().as('is_closed'),
+    })
     .from(members)
     .where(and(eq(members.orgId, sql.placeholder('orgId')), isHere))
     .as('here')
@@ -34,6 +40,7 @@ const livingMembers = () => {
       // Named, because other features join this, and two columns of one name would be ambiguous.
       memberId: sql<string | null>`${here.memberId}`.as('caller_id'),
       role: sql<Role | null>`${here.role}`.as('caller_role'),
+      isClosed: sql<boolean | null>`${here.isClosed}`.as('is_closed_to_caller'),
     })
     .from(holder)
     .leftJoin(here, eq(here.userId, holder.userId))
@@ -44,7 +51,7 @@ export function callers() {
   const caller = livingMembers().as('caller')
   const { userId, email, userName, pictureKey, pendingEmail, marketingAt, createdAt, version, hasPassword } = caller
   const account = { userId, email, userName, pictureKey, pendingEmail, marketingAt, createdAt, version, hasPassword }
-  return { caller, columns: { ...account, memberId: caller.memberId, role: caller.role } }
+  return { caller, columns: { ...account, memberId: caller.memberId, role: caller.role, isClosed: caller.isClosed } }
 }
 
 const livingMember = gatheredStatement<LivingMember>('living_member', livingMembers)
@@ -61,7 +68,7 @@ export const memberBy: Doors['member'] = (bearer, orgId) => callerBy(bearer, org
 type Asked = { sessionId: number; orgId: number }
 
 const ACCOUNT_COLUMNS = 9
-const MEMBER_COLUMNS = ACCOUNT_COLUMNS + 2
+const MEMBER_COLUMNS = ACCOUNT_COLUMNS + 3
 
 /**
  * The caller with their membership, read from the database each time.
@@ -76,8 +83,21 @@ export async function callerBy<Beside extends readonly unknown[]>(
   const found = await holderOf(bearer, session => ask({ ...session, orgId }))
   if (!found) return undefined
   const { me, row } = found
-  const [memberId, role] = row.slice(ACCOUNT_COLUMNS, MEMBER_COLUMNS) as [string | null, Role | null]
+  const [memberId, role, isShut] = row.slice(ACCOUNT_COLUMNS, MEMBER_COLUMNS) as [
+    string | null,
+    Role | null,
+    boolean | null,
+  ]
   const member: Member | undefined =
     memberId && role ? { memberId: Number(memberId), orgId, userId: me.userId, role } : undefined
-  return { me, member, beside: row.slice(MEMBER_COLUMNS) as unknown as Beside }
+  return { me, member, isClosed: isShut === true, beside: row.slice(MEMBER_COLUMNS) as unknown as Beside }
+}
+
+/** A person's membership in an organization that is not in the bin, nor closed to them. */
+export async function memberIn(userId: number, orgId: number): Promise<Member | undefined> {
+  const [row] = await db
+    .select({ memberId: members.memberId, role: members.role })
+    .from(members)
+    .where(and(eq(members.orgId, orgId), eq(members.userId, userId), isHere, not(isClosed())))
+  return row && { ...row, orgId, userId }
 }

@@ -1,13 +1,14 @@
 import { feature } from '../feature.ts'
-import { memberBy } from './doors.ts'
+import { memberBy, memberIn } from './doors.ts'
 import { ownershipHoldings } from './holdings.ts'
-import { administeredBy, authoritiesOf, memberIn, membersGoneWithin } from './members.ts'
+import { administeredBy, authoritiesOf, membersGoneWithin } from './members.ts'
 import { eraseMemberships, ownMemberships } from './memberships.ts'
-import { member } from './routes.ts'
+import { member, secondFactorPolicy } from './routes.ts'
+import { closeWithoutFactor } from './second-factor/closing.ts'
 import * as tables from './tables.ts'
 
 export const memberFeature = feature('member', {
-  routes: [member],
+  routes: [member, secondFactorPolicy],
   tables,
   personal: {
     'member.user_id': 'kept',
@@ -22,6 +23,7 @@ export const memberFeature = feature('member', {
     organization: { admits: async (listener, orgId) => (await memberIn(listener.userId, orgId)) !== undefined },
   },
   lost: async ms => ({ members: await membersGoneWithin(ms) }),
+  onFactorsGone: closeWithoutFactor,
   membership: { holdings: ownershipHoldings },
   accountEnding: { onErase: eraseMemberships, ownData: ownMemberships },
 })

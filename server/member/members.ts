@@ -1,6 +1,6 @@
 // Membership of organizations.
 import { pictureAddress } from '../storage/storage.ts'
-import { and, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Membership } from '#contract/member'
@@ -12,6 +12,7 @@ import { ago, db, type Writing } from '../db.ts'
 import { preparedStatement, isAmong } from '../postgres/statements.ts'
 import { livingOrganizations } from '../tenancy.ts'
 import { refuse } from '../refusal.ts'
+import { closedSince, dueOfNewcomer } from './second-factor/closing.ts'
 import { members } from './tables.ts'
 
 /** The member has not left, and the organization is not in the bin. */
@@ -25,11 +26,18 @@ export async function addMember(tx: Writing, member: NewMember): Promise<Member>
   const { name, role } = member
   const [{ memberId } = { memberId: 0 }] = await tx
     .insert(members)
-    .values(member)
+    .values({ ...member, secondFactorDue: dueOfNewcomer(member.orgId) })
     // A person who comes back is the same member, with everything they wrote.
     .onConflictDoUpdate({
       target: [members.orgId, members.userId],
-      set: { name, role, leftAt: null, removedAt: null, joinedAt: sql`now()` },
+      set: {
+        name,
+        role,
+        leftAt: null,
+        removedAt: null,
+        joinedAt: sql`now()`,
+        secondFactorDue: sql`excluded.second_factor_due`,
+      },
       setWhere: isNotNull(members.leftAt),
     })
     .returning({ memberId: members.memberId })
@@ -229,21 +237,12 @@ export async function organizationsOf(userId: number, { currentPage, size }: Pag
   }
 }
 
-/** A person's membership in an organization that is not in the bin. */
-export async function memberIn(userId: number, orgId: number): Promise<Member | undefined> {
-  const [row] = await db
-    .select({ memberId: members.memberId, role: members.role })
-    .from(members)
-    .where(and(eq(members.orgId, orgId), eq(members.userId, userId), isHere))
-  return row && { ...row, orgId, userId }
-}
-
-/** Members who left recently by the database's clock, so that their sockets are cut on every node. */
+/** Members who left, or were shut out, recently by the database's clock, so that their sockets are cut on every node. */
 export const membersGoneWithin = (ms: number) =>
   db
     .select({ orgId: members.orgId, userId: members.userId })
     .from(members)
-    .where(gt(members.leftAt, ago(ms)))
+    .where(or(gt(members.leftAt, ago(ms)), closedSince(ago(ms))))
 
 /** For statements about what came since. */
 export const joinedAtOf = (orgId: number, memberId: number) =>

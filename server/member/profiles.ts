@@ -9,13 +9,16 @@ import { refuse } from '../refusal.ts'
 import { attachPicture, checkedPicture, detachPicture } from '../upload/uploads.ts'
 import { memberRow, type MemberRow } from './members.ts'
 import { personFor } from './people.ts'
+import { closingFor } from './second-factor/closing.ts'
 import { members } from './tables.ts'
 
 const FIELD = 'profileImgUrl'
 
 export async function ownMember({ orgId, memberId }: Member, tx: NodePgDatabase = db): Promise<OwnMember> {
   const [row, person] = [await memberRow(tx, orgId, memberId), await personFor(orgId, memberId, tx)]
-  return { ...person, orgId, ownImgUrl: pictureAddress(row.pictureKey), version: row.version }
+  // Most organizations require nothing.
+  const closesAt = row.secondFactorDue ? await closingFor(row, tx) : null
+  return { ...person, orgId, ownImgUrl: pictureAddress(row.pictureKey), closesAt, version: row.version }
 }
 
 /** Refuses as stale if the caller names a version that another change has replaced. */

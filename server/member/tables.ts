@@ -26,6 +26,8 @@ export const members = pgTable(
     leftAt: moment('left_at'),
     /** Removed by another member, and not let in again since. */
     removedAt: moment('removed_at'),
+    /** Where a second factor is required: from then on the organization is closed to this member without one. */
+    secondFactorDue: moment('second_factor_due'),
     phone: text(),
     /** The key of an attached upload. */
     pictureKey: text('picture_key'),

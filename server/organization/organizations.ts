@@ -8,14 +8,8 @@ import type { SignedIn } from '../http/admission.ts'
 import { audit } from '../audit-trail.ts'
 import { lockedUser } from '../auth/users.ts'
 import { db, write, type Writing } from '../db.ts'
-import {
-  addMember,
-  memberIn,
-  requireMembershipRoom,
-  requireBinRoom,
-  requirePermission,
-  tellMembers,
-} from '../member/members.ts'
+import { memberIn } from '../member/doors.ts'
+import { addMember, requireMembershipRoom, requireBinRoom, requirePermission, tellMembers } from '../member/members.ts'
 import { partsOf } from '../feature.ts'
 import { refuse } from '../refusal.ts'
 import { attachPicture, checkedPicture, detachPicture } from '../upload/uploads.ts'

@@ -48,6 +48,8 @@ export const organizations = pgTable(
     /** In the bin since then; an owner may restore it until it is purged. */
     deletedAt: moment('deleted_at'),
     deletedBy: id('deleted_by').references(() => users.userId),
+    /** A second factor is required of every member since then. */
+    secondFactorSince: moment('second_factor_since'),
     version: integer().notNull().default(1),
   },
   table => [

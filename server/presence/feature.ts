@@ -1,7 +1,7 @@
 import { can } from '#contract/permissions'
 import { feature } from '../feature.ts'
 import type { Listener } from '../live/channels.ts'
-import { memberIn } from '../member/members.ts'
+import { memberIn } from '../member/doors.ts'
 import { knownPresences, tellPresences } from './presences.ts'
 
 /** Guests do not see the members. */

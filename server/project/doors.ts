@@ -9,7 +9,7 @@ import type { ThingDoor } from '../http/admission.ts'
 import { type Kept, kept, type Made } from '../http/answer/kept-answers.ts'
 import { peopleRevision } from '../member/directory.ts'
 import { callerBy, callers, type LivingMember } from '../member/doors.ts'
-import { memberIn } from '../member/members.ts'
+import { memberIn } from '../member/doors.ts'
 import { refuse } from '../refusal.ts'
 import { favouriteProjects, projectMembers, projects } from './tables.ts'
 

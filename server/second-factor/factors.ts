@@ -1,11 +1,13 @@
 // The factors of a person, and the check of a code.
-import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, eq, exists, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { SecondFactor } from '#contract/entrance'
 import type { SecondFactorState } from '#contract/second-factor'
 import { audit } from '../audit-trail.ts'
 import { countAttempts } from '../auth/attempts.ts'
 import { knownDevice } from '../auth/devices.ts'
 import { db, type Writing } from '../db.ts'
+import { partsOf } from '../feature.ts'
 import type { Client } from '../http/client.ts'
 import { unseal } from '../keys.ts'
 import { sendMail } from '../mail.ts'
@@ -66,6 +68,18 @@ export async function stateOf(userId: number): Promise<SecondFactorState> {
 }
 
 const isConfirmed = (userId: number) => and(eq(totps.userId, userId), isNotNull(totps.confirmedAt))
+
+/** Whether the person of this column has a second factor, for statements of other features. */
+export const hasSecondFactor = (userId: AnyPgColumn): SQL =>
+  or(
+    exists(
+      db
+        .select({ userId: totps.userId })
+        .from(totps)
+        .where(and(eq(totps.userId, userId), isNotNull(totps.confirmedAt))),
+    ),
+    exists(db.select({ userId: passkeys.userId }).from(passkeys).where(eq(passkeys.userId, userId))),
+  )!
 
 /** The factors that can be asked for; none if the person has no second factor. */
 export async function factorsOf(tx: Writing, userId: number): Promise<SecondFactor[]> {
@@ -133,6 +147,18 @@ export async function spendStep(tx: Writing, userId: number, step: number) {
 export async function askEverywhere(tx: Writing, userId: number) {
   await tx.delete(rememberedBrowsers).where(eq(rememberedBrowsers.userId, userId))
   await tx.delete(challenges).where(eq(challenges.userId, userId))
+}
+
+declare module '../feature.ts' {
+  interface FeatureParts {
+    /** A living account has no second factor any more. */
+    onFactorsGone?: (tx: Writing, userId: number) => Promise<unknown>
+  }
+}
+
+export async function giveUpFactors(tx: Writing, userId: number) {
+  await forgetFactors(tx, userId)
+  for (const act of partsOf('onFactorsGone')) await act(tx, userId)
 }
 
 /** Everything that is known of a person's second factor. */

@@ -13,7 +13,7 @@ import { digest, randomSecret } from '../keys.ts'
 import { sendMail } from '../mail.ts'
 import { refuse } from '../refusal.ts'
 import { holderOfChallenge, passwordDigest } from './challenges.ts'
-import { forgetFactors, stateOf } from './factors.ts'
+import { giveUpFactors, stateOf } from './factors.ts'
 import { endingMail, recoveredMail, recoveryMail, recoveryStoppedMail } from './mails.ts'
 import { factorRecoveries } from './tables.ts'
 
@@ -125,7 +125,7 @@ const finish = (userId: number) =>
       .where(and(eq(factorRecoveries.userId, userId), lt(factorRecoveries.expiresAt, sql`now()`)))
       .returning()
     if (!due?.confirmedAt || !passwordDigest(user).equals(due.passwordDigest)) return
-    await forgetFactors(tx, userId)
+    await giveUpFactors(tx, userId)
     await audit(tx, { ip: '' }, { userId, what: 'secondFactor.removed' })
     await sendMail(tx, user.email, recoveredMail())
     tx.tell(`user:${userId}`, 'secondFactor.changed', {})

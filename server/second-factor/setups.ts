@@ -12,7 +12,7 @@ import type { Client } from '../http/client.ts'
 import { seal, unseal } from '../keys.ts'
 import { sendMail } from '../mail.ts'
 import { refuse } from '../refusal.ts'
-import { askEverywhere, countGuess, factorsOf, forgetFactors, stateOf, spendCode, spendStep } from './factors.ts'
+import { askEverywhere, countGuess, factorsOf, giveUpFactors, stateOf, spendCode, spendStep } from './factors.ts'
 import { factorMail, type FactorChange } from './mails.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
 import { totps } from './tables.ts'
@@ -121,7 +121,7 @@ export type Proof = { password: string; code: string }
 /** Without the last factor nothing remains of the second step; with others every browser is asked again. */
 export async function afterRemoval(tx: Writing, userId: number) {
   if ((await factorsOf(tx, userId)).length > 0) await askEverywhere(tx, userId)
-  else await forgetFactors(tx, userId)
+  else await giveUpFactors(tx, userId)
 }
 
 export async function removeApp(me: SignedIn, proof: Proof, client: Client) {

@@ -156,7 +156,7 @@ beforeAll(async () => {
   await ownPlace()
   const { orgId } = await registered(insiders[0]!, { name: canary })
   await insiders[0]!.call(organizationRoutes.delete, { orgId })
-}, 60_000)
+})
 
 describe('no answer says a word of another organization', () => {
   let isDisturbed = false

@@ -94,7 +94,7 @@ beforeAll(async () => {
   hermit = await person(at)
   await makeOwn()
   seen = await sights()
-}, 60_000)
+})
 
 /** Headers of the connection or of this one call, which do not depend on the thing. */
 const OF_THE_CALL = ['x-request-id', 'date', 'connection', 'keep-alive']
@@ -238,7 +238,7 @@ describe('elsewhere and nowhere look alike', () => {
     const everybody = { outsider: people.outsider, removed: people.removed, nobody: visitor(at) }
     for (const [name, browser] of Object.entries(everybody)) {
       const calls = [nowhere, foreign, binned, own].flatMap(place =>
-        [place, own, foreign, nowhere].map(rest =>
+        [...new Set([place, own, place === own ? foreign : own])].map(rest =>
           callOf(route, { path: each => (each === 'orgId' ? place : rest), body: () => rest }),
         ),
       )
@@ -250,7 +250,7 @@ describe('elsewhere and nowhere look alike', () => {
   })
 
   test.each(having(route => paramsOf(route).length > 0))('%s takes what is no id for no address', async (_, route) => {
-    for (const browser of [people.owner, people.guest, visitor(at)]) {
+    for (const browser of [people.owner, visitor(at)]) {
       const unknown = bytesOf(route, await answerTo(browser, route, { path: '/api/nowhere' }))
       expect(unknown[0]).toBe(404)
       const malformed = paramsOf(route).flatMap(param => MALFORMED.map(id => ({ param, id })))

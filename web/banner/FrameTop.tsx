@@ -15,7 +15,7 @@ export function FrameTop({ orgId }: { orgId: number }) {
   const close = useCloseBanner(orgId)
   if (!banners?.length) return null
   return (
-    <section ref={leaveRoom} className={styles.top} aria-label={bannerText.list}>
+    <section className={styles.top} aria-label={bannerText.list}>
       {banners.map(banner => (
         // Another text is measured and folded anew.
         <Line key={`${banner.bannerId} ${banner.text}`} banner={banner} onClose={() => close.mutate(banner.bannerId)} />
@@ -101,15 +101,4 @@ function More({ banner: { link } }: { banner: ShownBanner }) {
       {bannerText.more}
     </a>
   )
-}
-
-/** Panels that are as high as the window begin below it. */
-function leaveRoom(top: HTMLElement | null) {
-  const take = (height: string) => document.documentElement.style.setProperty('--banners', height)
-  const watching = new ResizeObserver(() => take(`${top!.offsetHeight}px`))
-  watching.observe(top!)
-  return () => {
-    watching.disconnect()
-    take('')
-  }
 }

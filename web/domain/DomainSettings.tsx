@@ -1,4 +1,4 @@
-import { CircleCheck, Ellipsis, Plus, ShieldQuestion, Trash2 } from 'lucide-react'
+import { CircleCheck, Ellipsis, Lock, LockOpen, Plus, ShieldQuestion, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { domainJoinings, type EmailDomain } from '#contract/domain'
 import { domainText } from '#korean/domain'
@@ -14,23 +14,26 @@ import { Select } from '../ui/field/Select.tsx'
 import { Button } from '../ui/layout/Button.tsx'
 import { ConfirmDialog } from '../ui/overlay/ConfirmDialog.tsx'
 import { Menu } from '../ui/overlay/Menu.tsx'
+import { useWelcome } from '../auth/queries.ts'
 import type { AddDomainDialogProps } from './AddDomainDialog.tsx'
 import styles from './DomainSettings.module.css'
 import type { ProveDialogProps } from './ProveDialog.tsx'
-import { useChangeJoining, useDomains, useRemoveDomain } from './queries.ts'
+import { useChangeDomain, useDomains, useRemoveDomain } from './queries.ts'
 
 const AddDomainDialog = fetchedDialog<AddDomainDialogProps>(() =>
   import('./AddDomainDialog.tsx').then(it => it.AddDomainDialog),
 )
 const ProveDialog = fetchedComponent<ProveDialogProps>(() => import('./ProveDialog.tsx').then(it => it.ProveDialog))
 
-type Opened = { what: 'add' | 'prove' | 'remove'; domainId: number; isOpen: boolean }
+type Opened = { what: 'add' | 'prove' | 'remove' | 'require'; domainId: number; isOpen: boolean }
 
 /** The domains of mail addresses that the organization has proved or wants to. */
 export function DomainSettings({ orgId }: { orgId: number }) {
   const list = useDomains(orgId)
   const [opened, setOpened] = useState<Opened>()
   const remove = useRemoveDomain(orgId)
+  const change = useChangeDomain(orgId)
+  const provider = useCompanyProvider()
   const open = (what: Opened['what'], domainId = 0) => setOpened({ what, domainId, isOpen: true })
   const close = () => setOpened(now => now && { ...now, isOpen: false })
   const subject = list.data?.find(({ domainId }) => domainId === opened?.domainId)
@@ -60,6 +63,7 @@ export function DomainSettings({ orgId }: { orgId: number }) {
               domain={domain}
               onProve={() => open('prove', domain.domainId)}
               onRemove={() => open('remove', domain.domainId)}
+              onRequire={() => open('require', domain.domainId)}
             />
           ))}
         </ul>
@@ -84,6 +88,20 @@ export function DomainSettings({ orgId }: { orgId: number }) {
           onClose={close}
         />
       )}
+      {opened?.what === 'require' && subject && (
+        <ConfirmDialog
+          isOpen={opened.isOpen}
+          title={fill(domainText.requireTitle, { provider: provider.name })}
+          text={fill(domainText.requireText, { provider: provider.name, name: subject.name })}
+          verb={domainText.requireVerb}
+          isBusy={change.isPending}
+          onConfirm={() => {
+            const { domainId, version } = subject
+            change.mutate({ domainId, version, requiresProvider: true }, { onSettled: close })
+          }}
+          onClose={close}
+        />
+      )}
       {opened?.what === 'remove' && (
         <ConfirmDialog
           isOpen={opened.isOpen}
@@ -100,12 +118,37 @@ export function DomainSettings({ orgId }: { orgId: number }) {
   )
 }
 
-type RowProps = { orgId: number; domain: EmailDomain; onProve: () => void; onRemove: () => void }
+/** The OpenID provider of this server, as its operator named it. */
+function useCompanyProvider() {
+  const found = useWelcome()?.providers.find(({ provider }) => provider === 'oidc')
+  return { name: found?.name ?? 'SSO', isThere: found !== undefined }
+}
 
-function Row({ orgId, domain, onProve, onRemove }: RowProps) {
-  const { domainId, name, provenAt, joining, version } = domain
-  const change = useChangeJoining(orgId)
-  const shown = change.isPending ? change.variables.joining : joining
+type RowProps = {
+  orgId: number
+  domain: EmailDomain
+  onProve: () => void
+  onRemove: () => void
+  onRequire: () => void
+}
+
+function Row({ orgId, domain, onProve, onRemove, onRequire }: RowProps) {
+  const { domainId, name, provenAt, joining, requiresProvider, version } = domain
+  const change = useChangeDomain(orgId)
+  const provider = useCompanyProvider()
+  const shown = (change.isPending && change.variables.joining) || joining
+  const words = requiresProvider ? domainText.releaseProvider : domainText.requireProvider
+  const isOffered = provenAt !== null && (provider.isThere || requiresProvider)
+  const requiring = isOffered
+    ? [
+        {
+          id: 'require',
+          label: fill(words, { provider: provider.name }),
+          icon: requiresProvider ? <LockOpen /> : <Lock />,
+          onAction: requiresProvider ? () => change.mutate({ domainId, version, requiresProvider: false }) : onRequire,
+        },
+      ]
+    : []
   return (
     <li>
       <div>
@@ -114,6 +157,9 @@ function Row({ orgId, domain, onProve, onRemove }: RowProps) {
           {provenAt ? <CircleCheck /> : <ShieldQuestion />}
           {provenAt ? fill(domainText.provenSince, { day: fullDate(new Date(provenAt)) }) : domainText.unproven}
         </span>
+        {requiresProvider && (
+          <span className={styles.proven}>{fill(domainText.providerRequired, { provider: provider.name })}</span>
+        )}
       </div>
       {provenAt ? (
         <Select
@@ -132,7 +178,10 @@ function Row({ orgId, domain, onProve, onRemove }: RowProps) {
         isIcon
         trigger={<Ellipsis />}
         placement="bottom end"
-        items={[{ id: 'remove', label: domainText.remove, icon: <Trash2 />, isDanger: true, onAction: onRemove }]}
+        items={[
+          ...requiring,
+          { id: 'remove', label: domainText.remove, icon: <Trash2 />, isDanger: true, onAction: onRemove },
+        ]}
       />
     </li>
   )

@@ -1,7 +1,7 @@
 // The domains of an organization, and the organizations that the domain of my address opens.
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { domainOfferRoutes } from '#contract/domain-offer'
-import { type DomainJoining, type EmailDomain, domainRoutes } from '#contract/domain'
+import { type EmailDomain, domainRoutes } from '#contract/domain'
 import { domainText } from '#korean/domain'
 import { fill } from '#korean/particle'
 import { cache } from '../cache.ts'
@@ -53,14 +53,12 @@ export const useProveByCode = (orgId: number) =>
     meta: { done: domainText.provenNow, saysItself: saidByForm },
   })
 
-export const useChangeJoining = (orgId: number) =>
+type DomainChange = Pick<EmailDomain, 'domainId' | 'version'> &
+  Partial<Pick<EmailDomain, 'joining' | 'requiresProvider'>>
+
+export const useChangeDomain = (orgId: number) =>
   useMutation({
-    mutationFn: ({
-      domainId,
-      version,
-      joining,
-    }: Pick<EmailDomain, 'domainId' | 'version'> & { joining: DomainJoining }) =>
-      call(domainRoutes.change, { orgId, domainId, body: { joining, version } }),
+    mutationFn: ({ domainId, ...body }: DomainChange) => call(domainRoutes.change, { orgId, domainId, body }),
     onSuccess: changed => put(orgId, changed),
     onError: error => isStale(domainRoutes.change, error) && lookAgain(orgId),
     meta: { done: domainText.changed },

@@ -3,6 +3,7 @@ import { Users } from 'lucide-react'
 import { frameText } from '#korean/frame'
 import { screenTitles } from '#korean/screens'
 import { feature } from '../feature.ts'
+import { fetchedComponent } from '../ui/fetched.ts'
 import { page, signedInOnly } from '../pages.tsx'
 import { numbered } from '../search.ts'
 import { infoSearch } from './info/info-search.ts'
@@ -27,6 +28,10 @@ const info = createRoute({
 export const organizationFeature = feature('organization', {
   pages: [start],
   framedPages: [info],
+  frameTop: () => import('./second-factor/FrameTop.tsx'),
+  organizationSettings: fetchedComponent(() =>
+    import('./second-factor/PolicySettings.tsx').then(it => it.PolicySettings),
+  ),
   navigation: [
     {
       id: 'people',

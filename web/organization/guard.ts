@@ -1,5 +1,6 @@
 import { redirect } from '@tanstack/react-router'
 import { cache, isRefused } from '../cache.ts'
+import { isClosedTo } from './second-factor/queries.ts'
 import { askForOrganization, membership } from './queries.ts'
 
 const ID = /^[1-9][0-9]{0,9}$/
@@ -12,7 +13,7 @@ export async function membersOnly({ params }: { params: { orgId: string } }) {
   try {
     await cache.ensureQueryData(membership(Number(params.orgId)))
   } catch (error) {
-    if (isRefused(error)) throw denied
+    if (isRefused(error) && !isClosedTo(error)) throw denied
     // The page itself says what is the matter, and asks again.
   }
 }

@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { TypeAheadBuffer } from '../../ui/overlay/TypeAheadBuffer.tsx'
 import { Delayed } from '../../ui/feedback/Delayed.tsx'
-import { fetchedLater } from '../../ui/fetched.ts'
+import { fetchedComponent, fetchedLater } from '../../ui/fetched.ts'
 import { overlays } from '../../ui/overlay/overlays.ts'
 import { partsOf } from '../../feature.ts'
 import { useAreas } from './areas.ts'
@@ -18,11 +18,17 @@ import { PhoneTabs } from './PhoneTabs.tsx'
 import { useMembership, useOrganization } from '../queries.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { toggleSidebar, useSidebarFolded } from './sidebar-fold.ts'
+import { isClosedTo } from '../second-factor/queries.ts'
+import type { ClosedPageProps } from '../second-factor/ClosedPage.tsx'
 import { useBelonging } from '../useBelonging.ts'
 import { fetchedDialog } from '../../ui/fetched-dialog.ts'
 
 // Fetched when it is asked for: most never do.
 const KeySheet = fetchedDialog(() => import('./KeySheet.tsx').then(it => it.KeySheet))
+
+const ClosedPage = fetchedComponent<ClosedPageProps>(() =>
+  import('../second-factor/ClosedPage.tsx').then(it => it.ClosedPage),
+)
 
 const commands = fetchedLater(async () => {
   const [frame, ...sources] = await Promise.all([
@@ -69,19 +75,21 @@ export function OrganizationFrame() {
   const above = tops.useFetched(false) ?? []
   const palette = commands.useFetched(opened === 'palette')
   const [typed, type] = useState('')
-  useBelonging(orgId, me.data, isRefused(me.error ?? organization.error))
+  const failed = me.error ?? organization.error
+  const isShut = isClosedTo(failed)
+  useBelonging(orgId, me.data, isRefused(failed) && !isShut)
 
   function close() {
     type('')
     setOpened(undefined)
   }
   const around = { orgId, organization: organization.data, me: me.data, onSearch: openPalette }
-  const failed = organization.error ?? me.error
   const isThere = organization.data !== undefined && me.data !== undefined
+  if (isShut) return <ClosedPage orgId={orgId} />
   return (
     <div className={styles.frame} data-frame="" data-collapsed={isCollapsed || undefined}>
       <Sidebar {...around} onKeys={openSheet} />
-      <div className={styles.top}>
+      <div className={styles.top} ref={leaveRoom}>
         {above.map(({ FrameTop }, at) => (
           <FrameTop key={`${orgId} ${at}`} orgId={orgId} />
         ))}
@@ -124,4 +132,15 @@ export function OrganizationFrame() {
       {wantsKeys && <KeySheet isOpen={opened === 'keys'} onClose={close} />}
     </div>
   )
+}
+
+/** Panels that are as high as the window begin below the lines above it. */
+function leaveRoom(top: HTMLElement | null) {
+  const take = (height: string) => document.documentElement.style.setProperty('--banners', height)
+  const watching = new ResizeObserver(() => take(`${top!.offsetHeight}px`))
+  watching.observe(top!)
+  return () => {
+    watching.disconnect()
+    take('')
+  }
 }

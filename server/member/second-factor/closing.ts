@@ -1,0 +1,42 @@
+// From when on an organization is closed to a member without the second factor that it requires.
+import { and, eq, gt, isNotNull, lt, not, sql, type SQL } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { Member } from '#contract/permissions'
+import { GRACE_DAYS } from '#contract/second-factor-policy'
+import { db, type Writing } from '../../db.ts'
+import { organizations } from '../../postgres/tables.ts'
+import { hasSecondFactor } from '../../second-factor/factors.ts'
+import { members } from '../tables.ts'
+
+export const afterGrace = sql`now() + make_interval(days => ${GRACE_DAYS})`
+
+/** For somebody who comes now. The organization must be locked, or one who comes meanwhile is forgotten. */
+export const dueOfNewcomer = (orgId: number) =>
+  sql`(select ${afterGrace} from ${organizations} where ${and(eq(organizations.orgId, orgId), isNotNull(organizations.secondFactorSince))})`
+
+export const isUnprotected = () => not(hasSecondFactor(members.userId))
+/** Whether the organization is closed to this member now. Where nothing is required nothing else is read. */
+export const isClosed = (): SQL<boolean> =>
+  sql`case when ${members.secondFactorDue} <= now() then ${isUnprotected()} else false end`
+
+/** From when on the organization is closed to them; null for those who have a second factor, or need none. */
+const closesAt = () =>
+  sql<Date | null>`case when ${members.secondFactorDue} is not null and ${isUnprotected()} then ${members.secondFactorDue} end`
+
+export async function closingFor({ orgId, memberId }: Pick<Member, 'orgId' | 'memberId'>, tx: NodePgDatabase = db) {
+  const [row] = await tx
+    .select({ closesAt: closesAt().mapWith(members.secondFactorDue) })
+    .from(members)
+    .where(and(eq(members.orgId, orgId), eq(members.memberId, memberId)))
+  return row?.closesAt?.toISOString() ?? null
+}
+
+/** Those to whom an organization was closed recently, by the database's clock. */
+export const closedSince = (since: SQL): SQL => and(gt(members.secondFactorDue, since), isClosed())!
+
+/** Of somebody who has given up the second factor: where the time of grace is over the organization closes now, for open sockets too. */
+export const closeWithoutFactor = (tx: Writing, userId: number) =>
+  tx
+    .update(members)
+    .set({ secondFactorDue: sql`now()` })
+    .where(and(eq(members.userId, userId), lt(members.secondFactorDue, sql`now()`)))
