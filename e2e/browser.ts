@@ -223,27 +223,20 @@ const NO_FADING = `{
   sheet.replaceSync('[data-leaving] { transition: none !important }')
   document.adoptedStyleSheets.push(sheet)
 }`
-type AxeOptions = {
-  runOnly?: string[]
-  rules?: Record<string, { enabled: boolean }>
-  resultTypes: ['violations']
-  preload: boolean
-}
+type AxeOptions = { resultTypes: ['violations']; preload: boolean }
 type Axe = { run: (of: Document | { include: string[] }, options: AxeOptions) => Promise<Found> }
 type Found = { violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }
 
 /** `within` is a selector: the rest of the page is not looked at. */
-type AxeLook = { hasHeading?: boolean; only?: string[] | undefined; without?: string[]; within?: string | undefined }
+type AxeLook = { hasHeading?: boolean; within?: string | undefined }
 
-/** The violations that axe finds on the current page, which must have been opened with `bypassCSP`; of these rules only, where named. */
-export async function axeComplaints(page: Page, { hasHeading = true, only, without = [], within }: AxeLook = {}) {
+/** The violations that axe finds on the current page, which must have been opened with `bypassCSP`. */
+export async function axeComplaints(page: Page, { hasHeading = true, within }: AxeLook = {}) {
   // A dialog hides the page's own heading.
   if (hasHeading) await page.getByRole('heading', { level: 1 }).waitFor()
   await settled(page)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${axe};${NO_FADING}`)
-  const rules = Object.fromEntries(without.map(rule => [rule, { enabled: false }]))
   const options: AxeOptions = {
-    ...(only ? { runOnly: only } : { rules }),
     resultTypes: ['violations'],
     // Its rules about sheets and sounds are not asked for here, and fetch these once more.
     preload: false,

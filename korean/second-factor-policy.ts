@@ -20,7 +20,7 @@ export const secondFactorPolicyText = {
   ownerOnly: '소유자만 변경할 수 있습니다.',
   list: '2단계 인증을 설정하지 않은 멤버',
   listFailed: '멤버 목록을 불러오지 못했습니다.',
-  closes: '{time}까지',
+  closes: '{day}까지',
   closed: '이용 제한됨',
   due: '이 조직은 2단계 인증이 필수입니다. {time}까지 설정하지 않으면 이 조직에 들어올 수 없습니다.',
   setUp: '2단계 인증 설정',

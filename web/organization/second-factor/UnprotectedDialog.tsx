@@ -3,7 +3,7 @@ import { ShieldCheck } from 'lucide-react'
 import { sentenceFor } from '#korean/errors'
 import { fill } from '#korean/particle'
 import { secondFactorPolicyText } from '#korean/second-factor-policy'
-import { fullTime } from '#korean/time'
+import { fullDate } from '#korean/time'
 import { Delayed } from '../../ui/feedback/Delayed.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
@@ -66,4 +66,4 @@ function Unprotected({ orgId }: { orgId: number }) {
 const closing = (closesAt: string) =>
   Date.parse(closesAt) <= Date.now()
     ? secondFactorPolicyText.closed
-    : fill(secondFactorPolicyText.closes, { time: fullTime(new Date(closesAt)) })
+    : fill(secondFactorPolicyText.closes, { day: fullDate(new Date(closesAt)) })
