@@ -11,6 +11,7 @@ import { roomRoutes } from './chat.ts'
 import { chatSettingsRoutes } from './chat-settings.ts'
 import { confirmationRoutes } from './confirmation.ts'
 import { departmentRoutes } from './department.ts'
+import { directoryRoutes } from './directory.ts'
 import { domainOfferRoutes } from './domain-offer.ts'
 import { draftRoutes } from './draft.ts'
 import { domainRoutes } from './domain.ts'
@@ -62,6 +63,7 @@ export const api = {
   secondFactorPolicy: secondFactorPolicyRoutes,
   domain: domainRoutes,
   domainOffer: domainOfferRoutes,
+  directory: directoryRoutes,
   handover: handoverRoutes,
   project: projectRoutes,
   recycleBin: recycleBinRoutes,

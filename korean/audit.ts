@@ -3,6 +3,7 @@ import type { AuditEntry, AuditKind, RecordedAction } from '#contract/audit'
 import type { ReadCounts } from '#contract/chat-settings'
 import { roles } from '#contract/permissions'
 import { readCountNames } from './chat.ts'
+import { directoryActor } from './directory.ts'
 import { roleNames } from './organization.ts'
 import { fill } from './particle.ts'
 
@@ -47,6 +48,9 @@ const sentences: Record<RecordedAction, string> = {
   'domain.providerOptional': '도메인 회사 로그인 필수 해제: {name}',
   'domain.removed': '도메인 삭제: {name}',
   'domain.joined': '도메인 이메일로 참여',
+  'directory.tokenMade': '디렉터리 연동 토큰 생성: {name}',
+  'directory.tokenEnded': '디렉터리 연동 토큰 폐기: {name}',
+  'directory.joined': '회사 디렉터리를 통해 참여',
   'department.created': '부서 생성: {name}',
   'department.changed': '부서 변경: {name}',
   'department.deleted': '부서 삭제: {name}',
@@ -154,3 +158,9 @@ export const auditText = {
   exported: '기록을 내보냈습니다.',
   fileName: '기록 {name} {day}.csv',
 } as const
+
+/** Where no person is named: the company's directory, the server, or somebody whom the reader may not know. */
+export function auditAuthor({ isByServer, details }: Pick<AuditEntry, 'isByServer' | 'details'>) {
+  if (!isByServer) return auditText.hidden
+  return details.directory === undefined ? auditText.system : fill(directoryActor, { name: details.directory })
+}

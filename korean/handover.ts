@@ -99,6 +99,7 @@ export const handoverText = {
   taker: '인수자',
   at: '일시',
   by: '처리한 사람',
+  directory: '회사 디렉터리',
   after: '인계 후 상태',
   items: '인계 항목',
   holdingsFailed: '맡고 있는 항목을 불러오지 못했습니다.',

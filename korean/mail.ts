@@ -38,6 +38,11 @@ export const mailSentences = {
   admittedSubject: "[두레] '{organization}' 조직에 참여하였습니다",
   admittedBody: "'{organization}' 조직의 참여 요청이 승인되었습니다. 이제 들어갈 수 있습니다.",
   admittedButton: '조직 열기',
+  directorySubject: "[두레] '{organization}' 조직에서 {member}님이 나갔습니다",
+  directoryBody:
+    "회사 디렉터리에서 비활성화되어 {member}님이 '{organization}' 조직에서 나갔습니다. 맡고 있던 것은 {taker}님에게 넘어갔습니다.",
+  directoryHow: '인수인계서에서 무엇이 넘어갔는지 확인하고, 필요하면 다른 멤버에게 다시 넘겨주세요.',
+  directoryButton: '인수인계서 열기',
   domainSubject: '[두레] {domain} 도메인 확인 코드',
   domainBody:
     "'{organization}' 조직에서 {domain} 도메인의 소유를 확인하려고 합니다. 이 도메인을 관리하신다면 아래 코드를 {minutes}분 안에 입력해주세요.",

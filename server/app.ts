@@ -13,6 +13,7 @@ import { commentFeature } from './comment/feature.ts'
 import { config, limits } from './config.ts'
 import { departmentFeature } from './department/feature.ts'
 import { raiseWhenTold } from './db.ts'
+import { directoryFeature } from './directory/feature.ts'
 import { domainFeature } from './domain/feature.ts'
 import { draftFeature } from './draft/feature.ts'
 import { type Feature, partsOf, registerFeatures } from './feature.ts'
@@ -55,6 +56,7 @@ export const features: readonly Feature[] = [
   domainFeature,
   invitationFeature,
   handoverFeature,
+  directoryFeature,
   auditFeature,
   // work
   projectFeature,
@@ -99,6 +101,7 @@ const app = createApp(
   {
     answers: partsOf('routes').flat(),
     streams: partsOf('streams').flat(),
+    protocols: partsOf('protocols').flat(),
     doors: { ...merged<Doors>(partsOf('doors')), things: merged<ThingDoors>(partsOf('things')) },
     files: filesIn(`${import.meta.dirname}/../dist`),
     previews: previewOf,

@@ -5,8 +5,8 @@ import { db, type Writing } from './db.ts'
 import type { Client } from './http/client.ts'
 import { audits } from './postgres/tables.ts'
 
-/** The author of a deed that causes further changes. */
-export type By = { userId: number; client: Client }
+/** The author of a deed that causes further changes; no person where the company's directory acts. */
+export type By = { userId: number | null; client: Client }
 
 type Entry = {
   userId: number | null
@@ -18,8 +18,19 @@ type Entry = {
   at?: Date
 }
 
-export const audit = (tx: Writing, client: Pick<Client, 'ip'>, { userId, orgId, what, about = {}, at }: Entry) =>
-  tx.insert(audits).values({ userId, orgId: orgId ?? null, what, about, ip: client.ip, ...(at && { at }) })
+export const audit = (
+  tx: Writing,
+  { ip, directory }: Pick<Client, 'ip' | 'directory'>,
+  { userId, orgId, what, about = {}, at }: Entry,
+) =>
+  tx.insert(audits).values({
+    userId,
+    orgId: orgId ?? null,
+    what,
+    about: directory === undefined ? about : { ...about, directory },
+    ip,
+    ...(at && { at }),
+  })
 
 /** Writes the same entry for each of these organizations. */
 export async function auditIn(tx: Writing, client: Pick<Client, 'ip'>, orgIds: number[], entry: Omit<Entry, 'orgId'>) {

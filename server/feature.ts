@@ -6,7 +6,7 @@ import type { ChannelKind } from '#contract/events'
 import type { Raise, Writing } from './db.ts'
 import type { Doors, ThingDoors } from './http/admission.ts'
 import type { Preview } from './http/files.ts'
-import type { Answers, Stream } from './http/http.ts'
+import type { Answers, Protocol, Stream } from './http/http.ts'
 import type { RateLimit } from './http/rate-limits.ts'
 import type { Job } from './jobs.ts'
 import type { LiveDoors, Lost } from './live/channels.ts'
@@ -61,6 +61,8 @@ export interface FeatureParts {
   routes?: readonly Answers[]
   /** Calls with bytes instead of JSON. */
   streams?: readonly Stream[]
+  /** Standards of others, each with everything below its path. */
+  protocols?: readonly Protocol[]
   /** The preview of a page for chats in which its address is pasted; undefined if the page belongs to another feature. */
   preview?: (path: string, token: string) => Promise<Preview | undefined>
   /** The module of tables that the tests of tenancy and erasure walk over. */

@@ -10,6 +10,7 @@ import { boardFeature } from './board/feature.tsx'
 import { chatFeature } from './chat/feature.tsx'
 import { departmentFeature } from './department/feature.tsx'
 import { registerFeatures } from './feature.ts'
+import { directoryFeature } from './directory/feature.tsx'
 import { domainFeature } from './domain/feature.tsx'
 import { handoverFeature } from './handover/feature.tsx'
 import { homeFeature } from './home/feature.tsx'
@@ -47,6 +48,7 @@ const features = [
   issueFeature,
   bannerFeature,
   domainFeature,
+  directoryFeature,
   boardFeature,
   chatFeature,
   // reach

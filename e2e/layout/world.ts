@@ -13,6 +13,7 @@ import { projectRoutes } from '#contract/project'
 import { workflowRoutes } from '#contract/workflow'
 import { storedFile } from '../../server/attachment/test.ts'
 import { type Boards, demoBoards, longBoards } from './board-screens.ts'
+import { longDirectory } from './directory-screens.ts'
 import { onDemand } from '../../server/testing/on-demand.ts'
 import { pngOf } from '../../server/upload/pictures.ts'
 import { addedMember, PASSWORD, person, registered, type Visitor, visitor } from '../../server/testing/visitor.ts'
@@ -113,6 +114,7 @@ async function longNamed(): Promise<Company> {
   for (const [id, { deptId }] of [[memberId, department] as const, [otherId, below] as const])
     await owner.call(departmentRoutes.assign, { orgId, memberId: id, body: { assignments: [{ deptId, positionId }] } })
   await other.call(memberRoutes.changeMe, { orgId, body: { status: { kind: 'own', text: long(30) } } })
+  await longDirectory(owner, orgId, long(120), unbroken(60))
   const { projectId } = await owner.call(projectRoutes.create, { orgId, body: { name: long(80), key: 'LONGER' } })
   const at = { orgId, projectId }
   await owner.call(projectRoutes.putMember, { ...at, memberId: otherId, body: { projectRole: 'MEMBER' } })

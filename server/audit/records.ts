@@ -11,7 +11,7 @@ import {
 } from '#contract/audit'
 import { totalPagesOf } from '#contract/pagination'
 import { can, type Member } from '#contract/permissions'
-import { auditKindNames, auditSentence, auditText } from '#korean/audit'
+import { auditAuthor, auditKindNames, auditSentence, auditText } from '#korean/audit'
 import { sortableTime } from '#korean/time'
 import { csvOf } from '../http/answer/csv.ts'
 import { ago, db, write } from '../db.ts'
@@ -70,7 +70,7 @@ const HEAD = [auditText.at, auditText.kind, auditText.who, auditText.what, audit
 const cellsOf = (entry: AuditEntry) => [
   sortableTime(new Date(entry.at)),
   auditKindNames[recorded[entry.what]],
-  entry.who?.name ?? (entry.isByServer ? auditText.system : auditText.hidden),
+  entry.who?.name ?? auditAuthor(entry),
   auditSentence(entry),
   entry.whom?.name ?? '',
   entry.ip ?? '',

@@ -5,15 +5,14 @@ import type { z } from 'zod'
 import { DEPARTMENT_DEPTH, DEPARTMENTS_MOST, type Department, type departmentRoutes } from '#contract/department'
 import type { Member } from '#contract/permissions'
 import { audit } from '../audit-trail.ts'
-import { db, violates, write, type Writing } from '../db.ts'
-import { memberRow, requirePermission } from '../member/members.ts'
-import { placesChanged } from '../member/membership.ts'
+import { db, type Writing } from '../db.ts'
+import { memberRow } from '../member/members.ts'
 import { inserted } from '../reorder.ts'
-import { lockOrganization } from '../tenancy.ts'
 import { refuse } from '../refusal.ts'
 import type { Client } from '../http/client.ts'
 import { type BinRow, putIntoBin, takeFromBin } from '../organization/recycle-bin.ts'
 import { stayingMembers } from '../member/staying.ts'
+import { type Author, changing } from './changing.ts'
 import { depthOf, heightOf, lineOf, subtreesIn } from './tree.ts'
 import { givePlaceBack, type Taken, takePlace } from './undo.ts'
 import { assignments, departments } from './tables.ts'
@@ -70,7 +69,7 @@ export const createDepartment = (member: Member, draft: NewDepartment, client: C
 /** Part of another deed, which must have locked the organization. */
 export async function addDepartment(
   tx: Writing,
-  { orgId, userId }: Member,
+  { orgId, userId }: Author,
   { name, parentId = null }: NewDepartment,
   client: Client,
 ): Promise<Department> {
@@ -91,36 +90,44 @@ type NewDepartment = { name: string; parentId?: number | null | undefined }
 
 /** Renames, moves, reorders or sets the head; absent fields keep their value. */
 export const changeDepartment = (member: Member, deptId: number, change: Change, client: Client) =>
-  changing(member, async tx => {
-    const { orgId, userId } = member
-    const row = await departmentFor(tx, orgId, deptId)
-    if (change.version !== undefined && change.version !== row.version)
-      refuse('row.stale', { current: departmentOf(row, (await countsOf(tx, orgId)).get(deptId) ?? 0) })
-    const { name = row.name, headMemberId = row.headMemberId, parentId = row.parentId, before } = change
-    if (headMemberId !== null && headMemberId !== row.headMemberId) await memberRow(tx, orgId, headMemberId)
-    const all = await rowsOf(tx, orgId)
-    if (parentId !== row.parentId) requireParentDepartment(all, deptId, parentId)
-    if (before && !all.some(each => each.deptId === before)) refuse('department.missing', { field: 'before' })
-    const isSame = name === row.name && headMemberId === row.headMemberId && parentId === row.parentId
-    // Order alone is of no version: the last one to drag decides.
-    const version = row.version + (isSame ? 0 : 1)
-    await tx
-      .update(departments)
-      .set({ name, headMemberId, parentId, version })
-      .where(and(eq(departments.orgId, orgId), eq(departments.deptId, deptId)))
-    let isOrdered = false
-    if (parentId !== row.parentId || before !== undefined) {
-      const siblings = all.filter(each => each.parentId === parentId && each.deptId !== deptId).map(each => each.deptId)
-      const wanted = inserted(siblings, deptId, before ?? null)
-      const present = all.filter(each => each.parentId === parentId).map(each => each.deptId)
-      isOrdered = wanted.some((id, at) => id !== present[at])
-      if (isOrdered) await ordered(tx, orgId, wanted)
-    }
-    const about = aboutChange(all, row, { name, parentId, headMemberId, isOrdered })
-    if (about) await audit(tx, client, { userId, orgId, what: 'department.changed', about })
-    const counts = await countsOf(tx, orgId)
-    return departmentOf({ ...row, name, headMemberId, parentId, version }, counts.get(deptId) ?? 0)
-  })
+  changing(member, tx => putDepartment(tx, member, deptId, change, client))
+
+/** Part of another deed, which must have locked the organization. */
+export async function putDepartment(
+  tx: Writing,
+  { orgId, userId }: Author,
+  deptId: number,
+  change: Change,
+  client: Client,
+): Promise<Department> {
+  const row = await departmentFor(tx, orgId, deptId)
+  if (change.version !== undefined && change.version !== row.version)
+    refuse('row.stale', { current: departmentOf(row, (await countsOf(tx, orgId)).get(deptId) ?? 0) })
+  const { name = row.name, headMemberId = row.headMemberId, parentId = row.parentId, before } = change
+  if (headMemberId !== null && headMemberId !== row.headMemberId) await memberRow(tx, orgId, headMemberId)
+  const all = await rowsOf(tx, orgId)
+  if (parentId !== row.parentId) requireParentDepartment(all, deptId, parentId)
+  if (before && !all.some(each => each.deptId === before)) refuse('department.missing', { field: 'before' })
+  const isSame = name === row.name && headMemberId === row.headMemberId && parentId === row.parentId
+  // Order alone is of no version: the last one to drag decides.
+  const version = row.version + (isSame ? 0 : 1)
+  await tx
+    .update(departments)
+    .set({ name, headMemberId, parentId, version })
+    .where(and(eq(departments.orgId, orgId), eq(departments.deptId, deptId)))
+  let isOrdered = false
+  if (parentId !== row.parentId || before !== undefined) {
+    const siblings = all.filter(each => each.parentId === parentId && each.deptId !== deptId).map(each => each.deptId)
+    const wanted = inserted(siblings, deptId, before ?? null)
+    const present = all.filter(each => each.parentId === parentId).map(each => each.deptId)
+    isOrdered = wanted.some((id, at) => id !== present[at])
+    if (isOrdered) await ordered(tx, orgId, wanted)
+  }
+  const about = aboutChange(all, row, { name, parentId, headMemberId, isOrdered })
+  if (about) await audit(tx, client, { userId, orgId, what: 'department.changed', about })
+  const counts = await countsOf(tx, orgId)
+  return departmentOf({ ...row, name, headMemberId, parentId, version }, counts.get(deptId) ?? 0)
+}
 
 type After = { name: string; parentId: number | null; headMemberId: number | null; isOrdered: boolean }
 
@@ -172,23 +179,33 @@ async function ordered(tx: Writing, orgId: number, deptIds: number[]) {
 /** Its members lose the department but keep their position, and its children move to its parent. */
 export const deleteDepartment = (member: Member, deptId: number, client: Client) =>
   changing(member, async tx => {
-    const { orgId, userId } = member
-    const row = await departmentFor(tx, orgId, deptId)
-    const { parentId, name } = row
-    const all = await rowsOf(tx, orgId)
-    const children = all.filter(each => each.parentId === deptId).map(each => each.deptId)
-    const siblings = all.filter(each => each.parentId === parentId && each.deptId !== deptId).map(each => each.deptId)
-    const taken = await takePlace(tx, orgId, { deptId })
-    for (const child of children)
-      await tx
-        .update(departments)
-        .set({ parentId, version: sql`version + 1` })
-        .where(and(eq(departments.orgId, orgId), eq(departments.deptId, child)))
-    await ordered(tx, orgId, [...siblings, ...children])
-    await tx.delete(departments).where(and(eq(departments.orgId, orgId), eq(departments.deptId, deptId)))
-    await audit(tx, client, { userId, orgId, what: 'department.deleted', about: { deptId, name } })
-    return putIntoBin(tx, member, { kind: 'department', name, data: { row, children, taken } })
+    const data = await dropDepartment(tx, member, deptId, client)
+    return putIntoBin(tx, member, { kind: 'department', name: data.row.name, data })
   })
+
+/** Part of another deed, which must have locked the organization; answers what restores it. */
+export async function dropDepartment(
+  tx: Writing,
+  { orgId, userId }: Author,
+  deptId: number,
+  client: Client,
+): Promise<Deleted> {
+  const row = await departmentFor(tx, orgId, deptId)
+  const { parentId, name } = row
+  const all = await rowsOf(tx, orgId)
+  const children = all.filter(each => each.parentId === deptId).map(each => each.deptId)
+  const siblings = all.filter(each => each.parentId === parentId && each.deptId !== deptId).map(each => each.deptId)
+  const taken = await takePlace(tx, orgId, { deptId })
+  for (const child of children)
+    await tx
+      .update(departments)
+      .set({ parentId, version: sql`version + 1` })
+      .where(and(eq(departments.orgId, orgId), eq(departments.deptId, child)))
+  await ordered(tx, orgId, [...siblings, ...children])
+  await tx.delete(departments).where(and(eq(departments.orgId, orgId), eq(departments.deptId, deptId)))
+  await audit(tx, client, { userId, orgId, what: 'department.deleted', about: { deptId, name } })
+  return { row, children, taken }
+}
 
 type Deleted = { row: Row; children: number[]; taken: Taken }
 
@@ -221,25 +238,6 @@ export const restoreDepartment = (member: Member, item: BinRow, client: Client) 
     await givePlaceBack(tx, orgId, { deptId }, taken)
     await audit(tx, client, { userId, orgId, what: 'department.restored', about: { deptId, name } })
   })
-
-/** Locks the organization, so that changes run one after the other. */
-export async function changing<T>(member: Member, deed: (tx: Writing) => Promise<T>) {
-  try {
-    return await write(async tx => {
-      const { orgId } = member
-      await lockOrganization(tx, orgId)
-      await requirePermission(tx, member, 'department.edit')
-      const result = await deed(tx)
-      await placesChanged(tx, { orgId })
-      tx.tell(`organization:${orgId}`, 'departments.changed', { orgId })
-      return result
-    })
-  } catch (error) {
-    if (violates(error, 'department_org_id_parent_id_name_key')) refuse('department.taken')
-    if (violates(error, 'position_org_id_name_key')) refuse('position.taken')
-    throw error
-  }
-}
 
 /** These departments and all their descendants. */
 export const subtreesOf = async (orgId: number, deptIds: readonly number[], tx: NodePgDatabase = db) =>

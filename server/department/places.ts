@@ -7,7 +7,8 @@ import { memberRow } from '../member/members.ts'
 import { refuse } from '../refusal.ts'
 import type { Client } from '../http/client.ts'
 import { assignmentsOf, setAssignments } from './assignments.ts'
-import { changing, departmentFor } from './departments.ts'
+import { type Author, changing } from './changing.ts'
+import { departmentFor } from './departments.ts'
 import { positionFor } from './positions.ts'
 
 type Wanted = { assignments: Assignment[]; seen?: Assignment[] | undefined }
@@ -18,21 +19,35 @@ type Wanted = { assignments: Assignment[]; seen?: Assignment[] | undefined }
  */
 export const assignMember = (member: Member, memberId: number, { assignments, seen }: Wanted, client: Client) =>
   changing(member, async tx => {
-    const { orgId, userId } = member
+    const { orgId } = member
     const { userId: theirs } = await memberRow(tx, orgId, memberId)
     const before = (await assignmentsOf(tx, orgId, [memberId])).get(memberId) ?? []
     if (seen && !isSame(seen, before)) refuse('row.stale', { current: before })
     const meant = assignments.filter(({ deptId, positionId }) => deptId !== null || positionId !== null)
     if (new Set(meant.map(keyOf)).size < meant.length) refuse('assignment.doubled')
-    const to = await namesOf(tx, orgId, meant)
-    if (isSame(meant, before)) return before
-    const from = await namesOf(tx, orgId, before)
-    await setAssignments(tx, orgId, memberId, meant)
-    await audit(tx, client, { userId, orgId, what: 'member.assigned', about: { memberId, from, to } })
-    tx.tell(`organization:${orgId}`, 'members.changed', { orgId, what: 'places' })
-    tx.tell(`user:${theirs}`, 'membership.changed', { orgId, isMember: true })
-    return meant
+    return putPlaces(tx, member, { memberId, userId: theirs }, { before, meant }, client)
   })
+
+type Moved = { before: Assignment[]; meant: Assignment[] }
+
+/** Part of another deed, which must have locked the organization and checked the places. */
+export async function putPlaces(
+  tx: Writing,
+  { orgId, userId }: Author,
+  whom: Pick<Member, 'memberId' | 'userId'>,
+  { before, meant }: Moved,
+  client: Client,
+) {
+  const { memberId } = whom
+  const to = await namesOf(tx, orgId, meant)
+  if (isSame(meant, before)) return before
+  const from = await namesOf(tx, orgId, before)
+  await setAssignments(tx, orgId, memberId, meant)
+  await audit(tx, client, { userId, orgId, what: 'member.assigned', about: { memberId, from, to } })
+  tx.tell(`organization:${orgId}`, 'members.changed', { orgId, what: 'places' })
+  tx.tell(`user:${whom.userId}`, 'membership.changed', { orgId, isMember: true })
+  return meant
+}
 
 const isSame = (one: readonly Assignment[], other: readonly Assignment[]) =>
   one.length === other.length &&

@@ -10,7 +10,8 @@ import type { Client } from '../http/client.ts'
 import { type BinRow, putIntoBin, takeFromBin } from '../organization/recycle-bin.ts'
 import { givePlaceBack, type Taken, takePlace } from './undo.ts'
 import { inserted, restored } from '../reorder.ts'
-import { changing, placeAfter } from './departments.ts'
+import { changing } from './changing.ts'
+import { placeAfter } from './departments.ts'
 import { assignments, positions } from './tables.ts'
 
 type Row = typeof positions.$inferSelect

@@ -178,3 +178,13 @@ export type OpenDomain = Awaited<ReturnType<typeof openTo>>[number]
 
 export const noteTold = (tx: Writing, { orgId, domainId }: Pick<DomainRow, 'orgId' | 'domainId'>, at: Date) =>
   tx.update(emailDomains).set({ toldAt: at }).where(itself(orgId, domainId))
+
+/** The names that this organization has proved. */
+export async function provenNamesOf(orgId: number, tx: NodePgDatabase = db): Promise<string[]> {
+  const rows = await tx
+    .select({ name: emailDomains.name })
+    .from(emailDomains)
+    .where(and(eq(emailDomains.orgId, orgId), isNotNull(emailDomains.provenAt)))
+    .orderBy(asc(emailDomains.name))
+  return rows.map(({ name }) => name)
+}

@@ -121,8 +121,23 @@ const namedItems = (given: Given[]) => given.map(({ holding, taker }) => ({ ...h
 
 type Done = { given: Given[]; after: Ending }
 
+/**
+ * For a giver whom nobody hands over, because the company's directory removes them: all that this taker can have. The
+ * organization is locked. Answers the id of the page, or null where there was nothing to give.
+ */
+export async function handOverAll(tx: Writing, giver: MemberRow, taker: MemberRow, by: By): Promise<number | null> {
+  const held = await everythingOf(tx, giver, { isOwn: false })
+  const wanted = held.filter(holding => !takerRefusal(holding, taker, false)).map(holding => ({ holding, taker }))
+  const given = await giveAll(tx, giver, wanted, by)
+  if (given.length === 0) return null
+  await settleHoldings(tx, await memberRow(tx, giver.orgId, giver.memberId), by)
+  return kept(tx, { orgId: giver.orgId, userId: by.userId }, giver, { given, after: 'remove' }, by.client)
+}
+
+type Author = { orgId: number; userId: number | null }
+
 /** Stores the page, and an audit entry for the giver and for each taker, so that each finds it in their own record. */
-async function kept(tx: Writing, { orgId, userId }: Member, giver: MemberRow, { given, after }: Done, client: Client) {
+async function kept(tx: Writing, { orgId, userId }: Author, giver: MemberRow, { given, after }: Done, client: Client) {
   const items = given.map(({ holding: { kind, name }, taker }): HandedItem => ({
     kind,
     name,
@@ -153,7 +168,7 @@ export async function readHandover(me: Member, handoverId: number): Promise<Hand
   const isTheirs = row.fromMemberId === memberId || row.items.some(({ toMemberId }) => toMemberId === memberId)
   if (!isTheirs && !can(me, 'audit.see')) refuse('handover.missing')
   const named = await namesOf(db, orgId, {
-    userIds: [row.byUserId],
+    userIds: row.byUserId === null ? [] : [row.byUserId],
     memberIds: [row.fromMemberId, ...row.items.map(({ toMemberId }) => toMemberId)],
   })
   const somebody = (is: (each: (typeof named)[number]) => boolean) => {

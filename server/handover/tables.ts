@@ -14,9 +14,8 @@ export const handovers = pgTable(
   {
     orgId: orgId(),
     handoverId: ownId(),
-    byUserId: id('by_user_id')
-      .notNull()
-      .references(() => users.userId),
+    /** Null where the company's directory removed the giver. */
+    byUserId: id('by_user_id').references(() => users.userId),
     fromMemberId: id('from_member_id').notNull(),
     at: momentNow('at'),
     after: text({ enum: endings }).notNull(),

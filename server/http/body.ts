@@ -8,6 +8,12 @@ import { Refusal, refuse } from '../refusal.ts'
 const JSON_TYPE = /^application\/json\s*(;\s*charset="?utf-?8"?\s*)?;?\s*$/i
 const REFUSED_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
 
+type Accepted = {
+  type?: RegExp
+  /** Of the longest array. */
+  items?: number
+}
+
 /**
  * `undefined` for an empty body, which needs no content type.
  * @param most bytes
@@ -15,15 +21,16 @@ const REFUSED_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
 export async function readBody(
   request: IncomingMessage,
   most: number = limits.bodyBytes,
+  { type: accepted = JSON_TYPE, items = limits.bodyItems }: Accepted = {},
 ): Promise<{ text: string; value: unknown }> {
   const { 'content-type': type, 'content-length': length, 'transfer-encoding': chunked } = request.headers
   if (!chunked && (length === undefined || length === '0')) return { text: '', value: undefined }
   if (Number(length) > most) refuse('body.large')
   const text = await received(request, most)
   if (text === '') return { text, value: undefined }
-  if (!JSON_TYPE.test(type ?? '')) refuse('body.type')
+  if (!accepted.test(type ?? '')) refuse('body.type')
   const value = parsed(text)
-  inspect(value, [])
+  inspect(value, [], items)
   return { text, value }
 }
 
@@ -61,19 +68,20 @@ function parsed(text: string): unknown {
 
 /**
  * @param path the names that lead to the value
+ * @param items of the longest array
  */
-function inspect(value: unknown, path: readonly (string | number)[]): void {
+function inspect(value: unknown, path: readonly (string | number)[], items: number): void {
   if (typeof value === 'string') return value.isWellFormed() ? undefined : refuseBroken(path)
   if (value === null || typeof value !== 'object') return
   if (path.length >= limits.bodyDepth) refuse('invalid')
   if (Array.isArray(value)) {
-    if (value.length > limits.bodyItems) refuse('invalid')
-    for (const [at, item] of value.entries()) inspect(item, [...path, at])
+    if (value.length > items) refuse('invalid')
+    for (const [at, item] of value.entries()) inspect(item, [...path, at], items)
     return
   }
   for (const [key, item] of Object.entries(value)) {
     if (REFUSED_KEYS.has(key)) refuse('invalid')
-    inspect(item, [...path, key])
+    inspect(item, [...path, key], items)
   }
 }
 

@@ -24,6 +24,8 @@ export type Client = {
   signupSecret: string | undefined
   oauthSecret: string | undefined
   bearer: string | undefined
+  /** The name of the token with which a company's directory calls, in the place of a person. */
+  directory?: string
   isOwnOrigin: boolean
   setRefreshToken: (token: string | null) => void
   setDeviceToken: (token: string) => void

@@ -24,6 +24,7 @@ import { clientAddress, networkOf, securityHeaders, clientOf, type Client } from
 
 const ID = /^[1-9][0-9]{0,9}$/
 const BUSY_SECONDS = 2
+const LOGGED = /^\/(?:api|scim)\//
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** The handler of a call without an answer may end with any statement. */
@@ -47,6 +48,8 @@ type Files = (path: string, headers: Headers, preview?: Preview) => Response
 export type Stream = Pick<StreamRoute, 'method' | 'path'> & {
   handle: (asked: { key: string; query: Record<string, string>; request: IncomingMessage }) => Promise<Response | void>
 }
+/** Calls that follow a standard of others: the handler reads and answers everything below the path in its own form. */
+export type Protocol = { path: string; handle: Stream['handle'] }
 type Environment = { Bindings: { incoming: IncomingMessage; outgoing: ServerResponse }; Variables: { said: Said } }
 type Said = { route?: string; userId?: number; requestId: string }
 
@@ -59,6 +62,7 @@ export const answers = <Routes extends Record<string, Route>>(routes: Routes, ha
 export type Parts = {
   answers: readonly Answers[]
   streams: Stream[]
+  protocols: readonly Protocol[]
   doors: Doors & { things: ThingDoors }
   files: Files
   /** The previews of the few pages that have one. */
@@ -67,7 +71,7 @@ export type Parts = {
 }
 
 export function createApp(
-  { answers: all, streams, doors, files, previews, health }: Parts,
+  { answers: all, streams, protocols, doors, files, previews, health }: Parts,
   descriptions: Record<string, () => unknown>,
 ) {
   const app = new Hono<Environment>()
@@ -86,6 +90,7 @@ export function createApp(
     for (const [name, route] of Object.entries(named))
       app.on(route.method, route.path, c => answered(c, route, handlers[name] as never, doors))
   for (const stream of streams) app.on(stream.method, stream.path, c => streamed(c, stream))
+  for (const protocol of protocols) app.all(`${protocol.path}/*`, c => streamed(c, protocol))
   // Registered after all routes; otherwise the 405 of a path would hide its later methods.
   for (const path of new Set([...routes, ...streams].map(route => route.path))) {
     const allowed = [...routes, ...streams].filter(route => route.path === path).map(route => route.method)
@@ -154,7 +159,7 @@ async function answered(c: Context<Environment>, route: Route, handler: Handler,
 }
 
 /** Successful reads are not counted, because a page shows many pictures. Misses and refusals are. */
-async function streamed(c: Context<Environment>, { path, handle }: Stream) {
+async function streamed(c: Context<Environment>, { path, handle }: Protocol) {
   const said = c.get('said')
   said.route = path
   const network = networkOf(clientAddress(c.env.incoming))
@@ -218,7 +223,7 @@ const headersOf = ({ requestId }: Said) => ({
 async function logged(c: Context<Environment>, next: () => Promise<void>) {
   const said: Said = { requestId: `${run}-${(++numbered).toString(36)}` }
   c.set('said', said)
-  if (!c.req.path.startsWith('/api/')) return next()
+  if (!LOGGED.test(c.req.path)) return next()
   const started = performance.now()
   await next()
   const { route, userId, requestId } = said

@@ -64,12 +64,13 @@ export const issueHoldings: Holdings = {
     await requireTaker(tx, project, taker.memberId, { isOwn: by.userId === giver.userId })
     await takeIn(tx, project, taker.memberId)
     const rows = (await openOf(tx, giver.orgId, [giver.memberId])).filter(row => row.projectId === projectId)
-    await given(tx, project, await doerOf(tx, giver.orgId, by), rows, taker.memberId)
+    await given(tx, project, await doerOf(tx, giver, by), rows, taker.memberId)
   },
 }
 
-/** The author is the caller, who need not be the former assignee. */
-async function doerOf(tx: Writing, orgId: number, { userId }: Pick<By, 'userId'>) {
+/** The author is the caller, who need not be the former assignee; of what no person did, it is the member themselves. */
+async function doerOf(tx: Writing, { orgId, memberId }: Somebody, { userId }: Pick<By, 'userId'>) {
+  if (userId === null) return { orgId, memberId }
   const [doer] = await namesOf(tx, orgId, { userIds: [userId], memberIds: [] })
   return { orgId, memberId: doer!.memberId }
 }
@@ -85,12 +86,12 @@ async function given(tx: Writing, project: ProjectRow, doer: Somebody, rows: Ope
 }
 
 /** A member who leaves loses all tasks; issues without a taker become unassigned. */
-export const letGoOfIssues = async (tx: Writing, { orgId, memberId }: Somebody, by: By) =>
-  unassign(tx, orgId, [memberId], await doerOf(tx, orgId, by))
+export const letGoOfIssues = async (tx: Writing, member: Somebody, by: By) =>
+  unassign(tx, member.orgId, [member.memberId], await doerOf(tx, member, by))
 
 /** A guest sees an open project only if they are its member. */
-export const letGoOfUnseen = async (tx: Writing, { orgId, memberId }: Somebody, by: By) =>
-  unassign(tx, orgId, [memberId], await doerOf(tx, orgId, by), await openToAll(tx, { orgId, memberId }))
+export const letGoOfUnseen = async (tx: Writing, member: Somebody, by: By) =>
+  unassign(tx, member.orgId, [member.memberId], await doerOf(tx, member, by), await openToAll(tx, member))
 
 /** Members who no longer see this project, which is locked, lose their tasks in it. */
 export async function letGoOfStrangers(tx: Writing, project: ProjectRow, doer: Somebody) {

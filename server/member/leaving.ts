@@ -25,7 +25,7 @@ export async function takeOut(tx: Writing, remover: MemberRow, member: MemberRow
   const { orgId, memberId } = member
   if (!mayRemove(remover, member.role)) refuse('member.above')
   await requireOtherOwner(tx, member)
-  await leave(tx, member, { userId: remover.userId, client }, { removedAt: sql`now()` })
+  await leaveByRemoval(tx, member, { userId: remover.userId, client })
   await audit(tx, client, { userId: remover.userId, orgId, what: 'member.removed', about: { memberId } })
 }
 
@@ -57,6 +57,10 @@ export async function leave(tx: Writing, member: MemberRow, by: By, removal?: { 
     .where(and(eq(members.orgId, orgId), eq(members.memberId, memberId)))
   tellChange(tx, orgId, userId, false)
 }
+
+/** The right to it is asked by the caller. */
+export const leaveByRemoval = (tx: Writing, member: MemberRow, by: By) =>
+  leave(tx, member, by, { removedAt: sql`now()` })
 
 /** The time at which this person was removed, unless they have joined again since. */
 export async function removalOf(tx: NodePgDatabase, orgId: number, userId: number): Promise<Date | null> {

@@ -55,6 +55,16 @@ export async function changeOwn(me: Member, change: OwnChange): Promise<OwnMembe
   return ownMember(me)
 }
 
+/** Part of a deed that has locked the organization. */
+export async function renameMember(tx: Writing, { orgId, memberId, userId }: MemberRow, name: string) {
+  await tx
+    .update(members)
+    .set({ name, version: sql`${members.version} + 1` })
+    .where(and(eq(members.orgId, orgId), eq(members.memberId, memberId)))
+  tx.tell(`organization:${orgId}`, 'members.changed', { orgId, what: 'profile' })
+  tx.tell(`user:${userId}`, 'membership.changed', { orgId, isMember: true })
+}
+
 /** Part of a deed that has made this member. */
 export const putStatus = (tx: Writing, { orgId, memberId }: Pick<Member, 'orgId' | 'memberId'>, status: MemberStatus) =>
   tx

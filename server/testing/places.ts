@@ -35,6 +35,7 @@ const KINDS = [
   'requestId',
   'handoverId',
   'domainId',
+  'tokenId',
   'projectId',
   'stateId',
   'tagId',

@@ -37,6 +37,17 @@ async function identitiesOf({ dataDir }: Visitor, userId: number, label: string)
   return rows.map(({ id }) => Number(id))
 }
 
+/** Two tokens of a directory, as if the organization had a proven domain. */
+async function tokensOf({ dataDir }: Visitor, orgId: number, userId: number, name: string) {
+  const rows = await sql<{ id: string }>(
+    `insert into directory_token (org_id, name, digest, created_by)
+     select $1, $2, sha256(random()::text::bytea), $3 from generate_series(1, 2) returning id`,
+    [orgId, name, userId],
+    dataDir,
+  )
+  return rows.map(({ id }) => Number(id))
+}
+
 /** A new one each time, with the word in it where its letters allow that. */
 const domainOf = (word: string) => `${/^[a-z0-9]+$/.test(word) ? word : 'haedam'}-${randomUUID().slice(0, 8)}.kr`
 
@@ -101,6 +112,7 @@ export async function settled(
     handoverId,
     identityId: await identitiesOf(owner, userId, word),
     domainId: domains.map(({ domainId }) => domainId),
+    tokenId: await tokensOf(owner, orgId, userId, word),
     bannerId: banners.map(({ bannerId }) => bannerId),
     ...plan,
     binId: [...plan.binId, ...(await binnedPlaces(owner, orgId, word))],

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { type AuditEntry, recorded } from '#contract/audit'
 import { dayHeading } from '#korean/activity'
-import { auditKindNames, auditSentence, auditText } from '#korean/audit'
+import { auditAuthor, auditKindNames, auditSentence, auditText } from '#korean/audit'
 import { fill } from '#korean/particle'
 import { dayOf, fullTime, timeOfDay } from '#korean/time'
 import { WordsSkeleton } from '../ui/feedback/Skeleton.tsx'
@@ -53,15 +53,7 @@ const RecordRow = ({ orgId, entry, onPerson }: RecordRowProps) => (
     <td className={styles.what}>
       <What orgId={orgId} entry={entry} />
     </td>
-    <td className={styles.who}>
-      {entry.who ? (
-        <Somebody {...entry.who} onPerson={onPerson} />
-      ) : entry.isByServer ? (
-        auditText.system
-      ) : (
-        auditText.hidden
-      )}
-    </td>
+    <td className={styles.who}>{entry.who ? <Somebody {...entry.who} onPerson={onPerson} /> : auditAuthor(entry)}</td>
     <td className={styles.whom}>{entry.whom && <Somebody {...entry.whom} onPerson={onPerson} />}</td>
     <td className={styles.kind}>{auditKindNames[recorded[entry.what]]}</td>
     <td className={styles.ip}>{entry.ip}</td>

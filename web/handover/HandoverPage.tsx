@@ -64,7 +64,10 @@ export function HandoverPage() {
               [handoverText.organization, <bdi key="organization">{organization?.name}</bdi>],
               [handoverText.giver, <bdi key="giver">{data.from.name}</bdi>],
               [handoverText.at, fullTime(new Date(data.at))],
-              [handoverText.by, data.by.memberId !== data.from.memberId && <bdi>{data.by.name}</bdi>],
+              [
+                handoverText.by,
+                data.by.memberId !== data.from.memberId && <bdi>{data.by.name || handoverText.directory}</bdi>,
+              ],
               [handoverText.after, endingSentence(data.after)],
             ]}
           />

@@ -1,0 +1,169 @@
+// The calls of SCIM 2.0 (RFC 7644): which path and method does what.
+import type { IncomingMessage } from 'node:http'
+import { SCIM_PATH } from '#contract/directory'
+import { scimText } from '#korean/directory'
+import { db } from '../db.ts'
+import { readBody } from '../http/body.ts'
+import { clientOf } from '../http/client.ts'
+import type { Protocol } from '../http/http.ts'
+import { log, placesOf, reasonOf } from '../log.ts'
+import { changeGroup, createGroup, deleteGroup, readGroup } from './groups/groups.ts'
+import { groupResource, groupsIn } from './groups/resource.ts'
+import { noteRefusal } from './refusals.ts'
+import { baseAddress, errorAnswer, json, nothing, requiredBy, resourceAnswer, whole } from './scim/answers.ts'
+import { fail, ScimError, scimErrorOf } from './scim/errors.ts'
+import { demanded } from './scim/filter.ts'
+import { isObject, type JsonObject } from './scim/json.ts'
+import { filterIn, leavesOut, listOf, narrowed, type Query } from './scim/lists.ts'
+import { keptOf, patched } from './scim/patch.ts'
+import { groupSchema, LIST, providerDocument, schemaDocuments, typeDocuments, userSchema } from './scim/schemas.ts'
+import { provenNamesOf } from '../domain/domains.ts'
+import { type Directory, directoryFor } from './tokens.ts'
+import { adoptMembers, byEmail, entriesOf } from './users/entries.ts'
+import { groupsOf } from './users/groups.ts'
+import { userResource } from './users/resource.ts'
+import { type Change, changeUser, createUser, deleteUser, readUser } from './users/users.ts'
+
+const BODY_BYTES = 1024 * 1024
+/** Members of one group. */
+const ITEMS_MOST = 5_000
+const BODY_TYPE = /^application\/(?:scim\+)?json\s*(;\s*charset="?utf-?8"?\s*)?;?\s*$/i
+
+type Kind = {
+  schema: typeof userSchema
+  list: (directory: Directory, query: Query) => Promise<JsonObject[]>
+  read: (directory: Directory, id: string) => Promise<JsonObject>
+  create: (directory: Directory, body: JsonObject) => Promise<JsonObject>
+  change: (directory: Directory, id: string, change: Change) => Promise<JsonObject>
+  remove: (directory: Directory, id: string, change: Pick<Change, 'requireSeen'>) => Promise<void>
+  /** Attributes that stay as they are where a whole resource does not name them. */
+  kept: readonly string[]
+}
+
+async function usersOf(directory: Directory, query: Query) {
+  const { orgId } = directory
+  const filter = filterIn(query)
+  const email = filter && demanded(filter, 'userName')?.toLowerCase()
+  await adoptMembers(directory, await provenNamesOf(orgId), email)
+  const entries = await entriesOf(db, orgId, email === undefined ? undefined : byEmail(email))
+  const groups = await groupsOf(db, orgId, entries)
+  return entries.map(entry => userResource(entry, groups.get(entry.row.id) ?? []))
+}
+
+async function groupListOf(directory: Directory, query: Query) {
+  const { orgId } = directory
+  const withPeople = !leavesOut(query, 'members') || /members/i.test(query.filter ?? '')
+  if (withPeople) await adoptMembers(directory, await provenNamesOf(orgId))
+  return (await groupsIn(db, orgId, { withPeople })).map(groupResource)
+}
+
+const KINDS: Record<string, Kind> = {
+  users: {
+    schema: userSchema,
+    list: usersOf,
+    read: readUser,
+    create: createUser,
+    change: changeUser,
+    remove: deleteUser,
+    kept: ['active'],
+  },
+  groups: {
+    schema: groupSchema,
+    list: groupListOf,
+    read: readGroup,
+    create: createGroup,
+    change: changeGroup,
+    remove: deleteGroup,
+    // Okta renames a group by a whole resource without its people.
+    kept: ['members', 'externalId'],
+  },
+}
+
+type Call = { method: string; parts: string[]; query: Query; request: IncomingMessage; directory: Directory }
+
+async function bodyOf(request: IncomingMessage): Promise<JsonObject> {
+  const { value } = await readBody(request, BODY_BYTES, { type: BODY_TYPE, items: ITEMS_MOST })
+  return isObject(value) ? value : fail({ status: 400, scimType: 'invalidSyntax' }, 'body')
+}
+
+const wrongMethod = (): never => fail({ status: 405 }, 'method')
+
+async function answered({ method, parts, query, request, directory }: Call): Promise<Response> {
+  const [name = '', id, ...rest] = parts
+  const kind = KINDS[name.toLowerCase()]
+  if (!kind || rest.length > 0) return described(method, parts)
+  const shown = (resource: JsonObject) => narrowed(whole(resource), query)
+  const { 'if-match': ifMatch, 'if-none-match': known = '' } = request.headers
+  const requireSeen = requiredBy(ifMatch)
+  if (id === undefined) {
+    if (method === 'GET') return json(listOf(await kind.list(directory, query), query, shown))
+    if (method !== 'POST') return wrongMethod()
+    const made = await kind.create(directory, await bodyOf(request))
+    return resourceAnswer(whole(made), shown(made), { isNew: true })
+  }
+  if (method === 'GET') {
+    const found = await kind.read(directory, id)
+    return resourceAnswer(whole(found), shown(found), { known })
+  }
+  if (method === 'DELETE') {
+    await kind.remove(directory, id, { requireSeen })
+    return nothing()
+  }
+  if (method !== 'PUT' && method !== 'PATCH') return wrongMethod()
+  const body = await bodyOf(request)
+  const change: Change['change'] = before =>
+    method === 'PATCH'
+      ? patched(before, body, kind.schema)
+      : {
+          ...Object.fromEntries(kind.kept.map(each => [each, before[each]])),
+          ...keptOf(body, kind.schema),
+        }
+  const changed = await kind.change(directory, id, { change, requireSeen })
+  return resourceAnswer(whole(changed), shown(changed))
+}
+
+/** The documents by which a directory learns what there is. */
+function described(method: string, [name = '', id, ...rest]: string[]): Response {
+  const base = baseAddress()
+  if (['bulk', 'me'].includes(name.toLowerCase())) return fail({ status: 501 }, 'unsupported')
+  const all = name === 'Schemas' ? schemaDocuments(base) : name === 'ResourceTypes' ? typeDocuments(base) : undefined
+  if (rest.length > 0 || (!all && (name !== 'ServiceProviderConfig' || id !== undefined)))
+    return fail({ status: 404 }, 'missing')
+  if (method !== 'GET') return wrongMethod()
+  if (!all) return json(providerDocument(base))
+  if (id !== undefined) return json(all.find(each => each.id === id) ?? fail({ status: 404 }, 'schema'))
+  const counts = { totalResults: all.length, startIndex: 1, itemsPerPage: all.length }
+  return json({ schemas: [LIST], ...counts, Resources: all })
+}
+
+/** The path as the record of refusals shows it. */
+const partsOf = (request: IncomingMessage) => {
+  const { pathname } = new URL(request.url ?? '', 'http://localhost')
+  const parts = pathname.slice(SCIM_PATH.length).split('/').filter(Boolean)
+  try {
+    return parts.map(decodeURIComponent)
+  } catch {
+    return ['']
+  }
+}
+
+async function answerScim({ request, query }: { request: IncomingMessage; query: Query }): Promise<Response> {
+  const { method = '' } = request
+  const parts = partsOf(request)
+  let directory: Directory | undefined
+  try {
+    directory = await directoryFor(clientOf(request, new Map()))
+    return await answered({ method, parts, query, request, directory })
+  } catch (error) {
+    const known = scimErrorOf(error)
+    if (!known) log.error({ route: SCIM_PATH, reason: reasonOf(error), at: placesOf(error) }, 'a bug')
+    const refused = known ?? new ScimError({ status: 500 }, scimText.server)
+    if (directory) await noteRefusal(directory, `${method} /${parts.join('/')}`, refused).catch(() => undefined)
+    const answer = errorAnswer(refused)
+    // An unread rest of the body would be parsed as the next request.
+    if (!request.complete) answer.headers.set('connection', 'close')
+    return answer
+  }
+}
+
+export const scim: Protocol = { path: SCIM_PATH, handle: answerScim }

@@ -1,0 +1,71 @@
+// Lists, and parts of resources (RFC 7644 §3.4.2 and §3.9).
+import { fail } from './errors.ts'
+import { type Filter, isMet, parseFilter, withoutCore } from './filter.ts'
+import { isObject, type Json, type JsonObject } from './json.ts'
+import { LIST, LISTED, LISTED_MOST } from './schemas.ts'
+
+export type Query = Readonly<Record<string, string>>
+
+export const filterIn = ({ filter }: Query): Filter | undefined => (filter ? parseFilter(filter) : undefined)
+
+const NUMBER = /^-?\d{1,9}$/
+function numberIn(query: Query, name: string, otherwise: number) {
+  const text = query[name]
+  if (text === undefined) return otherwise
+  if (!NUMBER.test(text)) return fail({ status: 400, scimType: 'invalidValue' }, 'valueType', { path: name })
+  return Number(text)
+}
+
+/** The place of the first one begins with 1; more than `LISTED_MOST` are never sent at once. */
+export function listOf(all: readonly JsonObject[], query: Query, finish: (each: JsonObject) => JsonObject): JsonObject {
+  const filter = filterIn(query)
+  const found = filter ? all.filter(each => isMet(filter, each)) : all
+  const startIndex = Math.max(1, numberIn(query, 'startIndex', 1))
+  const count = Math.min(LISTED_MOST, Math.max(0, numberIn(query, 'count', LISTED)))
+  const page = found.slice(startIndex - 1, startIndex - 1 + count)
+  return {
+    schemas: [LIST],
+    totalResults: found.length,
+    startIndex,
+    itemsPerPage: page.length,
+    Resources: page.map(finish),
+  }
+}
+
+const pathsIn = (text: string | undefined) =>
+  text
+    ?.split(',')
+    .map(path => withoutCore(path.trim()).toLowerCase())
+    .filter(Boolean) ?? []
+
+/** Whether this attribute is left out of the answer, so that it need not be read. */
+export const leavesOut = ({ attributes, excludedAttributes }: Query, name: string) => {
+  const isIn = (paths: string[]) => paths.some(path => path === name || path.startsWith(`${name}.`))
+  if (attributes) return !isIn(pathsIn(attributes))
+  return pathsIn(excludedAttributes).includes(name)
+}
+
+const ALWAYS = new Set(['schemas', 'id'])
+
+/** Only the attributes that are asked for, or all but those that are not wanted. */
+export function narrowed(resource: JsonObject, { attributes, excludedAttributes }: Query): JsonObject {
+  const [wanted, unwanted] = [pathsIn(attributes), pathsIn(excludedAttributes)]
+  if (wanted.length === 0 && unwanted.length === 0) return resource
+  return Object.fromEntries(
+    Object.entries(resource).flatMap(([name, value]): [string, Json | undefined][] => {
+      const path = name.toLowerCase()
+      if (ALWAYS.has(path)) return [[name, value]]
+      if (wanted.length === 0) return unwanted.includes(path) ? [] : [[name, parts(value, path, unwanted, false)]]
+      if (wanted.includes(path)) return [[name, value]]
+      return wanted.some(each => each.startsWith(`${path}.`)) ? [[name, parts(value, path, wanted, true)]] : []
+    }),
+  )
+}
+
+function parts(value: Json | undefined, path: string, named: readonly string[], isWanted: boolean): Json | undefined {
+  if (Array.isArray(value)) return value.map(each => parts(each, path, named, isWanted) ?? null)
+  if (!isObject(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).filter(([name]) => named.includes(`${path}.${name.toLowerCase()}`) === isWanted),
+  )
+}

@@ -1,0 +1,119 @@
+// The people of a directory: its own entries, each with the membership of its account.
+import { and, asc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { Role } from '#contract/permissions'
+import { accounts } from '../../auth/users.ts'
+import { db, write, type Writing } from '../../db.ts'
+import { presentMembers } from '../../member/members.ts'
+import { isAmong } from '../../postgres/statements.ts'
+import { lockOrganization } from '../../tenancy.ts'
+import { fail } from '../scim/errors.ts'
+import { directoryUsers } from '../tables.ts'
+import { type Directory, requireOpen } from '../tokens.ts'
+import { grantWishes } from './wishes.ts'
+
+export type EntryRow = typeof directoryUsers.$inferSelect
+/** No member: expected, removed, or gone by themselves. */
+export type Entry = { row: EntryRow; member: { memberId: number; userId: number; name: string; role: Role } | null }
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Guests are let in by hand and stay out of the directory. */
+export async function entriesOf(tx: NodePgDatabase, orgId: number, which?: SQL): Promise<Entry[]> {
+  const present = presentMembers(orgId)
+  const rows = await tx
+    .select({
+      row: directoryUsers,
+      memberId: present.memberId,
+      userId: present.userId,
+      name: present.name,
+      role: present.role,
+    })
+    .from(directoryUsers)
+    .leftJoin(present, eq(present.userId, directoryUsers.userId))
+    .where(and(eq(directoryUsers.orgId, orgId), or(isNull(present.role), ne(present.role, 'GUEST')), which))
+    .orderBy(asc(directoryUsers.createdAt), asc(directoryUsers.id))
+  return rows.map(({ row, memberId, userId, name, role }) => ({
+    row,
+    member: memberId === null ? null : { memberId, userId: userId!, name: name!, role: role! },
+  }))
+}
+
+/** The door of an entry: one of this organization, or a refusal. */
+export async function entryFor(tx: NodePgDatabase, orgId: number, id: string): Promise<Entry> {
+  const [entry] = UUID.test(id) ? await entriesOf(tx, orgId, eq(directoryUsers.id, id)) : []
+  return entry ?? fail({ status: 404 }, 'user')
+}
+
+export const isActive = ({ row, member }: Entry) => member !== null || (row.userId === null && row.isActive)
+
+export const byEmail = (email: string) => eq(directoryUsers.email, email)
+
+/** Members with an address of these domains whom the directory does not know yet; all, or the one with this address. */
+function strangersIn(tx: NodePgDatabase, orgId: number, domains: readonly string[], email?: string) {
+  const present = presentMembers(orgId)
+  const account = accounts().as('account')
+  return tx
+    .select({ memberId: present.memberId, userId: present.userId, email: account.email })
+    .from(present)
+    .innerJoin(account, eq(account.userId, present.userId))
+    .leftJoin(directoryUsers, and(eq(directoryUsers.orgId, orgId), eq(directoryUsers.userId, present.userId)))
+    .where(
+      and(
+        isNull(directoryUsers.userId),
+        ne(present.role, 'GUEST'),
+        sql`split_part(${account.email}, '@', 2) = any(${sql.param([...domains])}::text[])`,
+        email === undefined ? undefined : eq(account.email, email),
+      ),
+    )
+    .orderBy(asc(present.memberId))
+}
+
+/** Gives them entries, so that the directory finds who is here already and takes them over. */
+export async function adoptMembers(directory: Directory, domains: readonly string[], email?: string) {
+  const { orgId } = directory
+  // Before any lock, since there are none after the first time.
+  if ((await strangersIn(db, orgId, domains, email)).length === 0) return
+  await write(async tx => {
+    await lockOrganization(tx, orgId)
+    await adoptWithin(tx, directory, email)
+  })
+}
+
+/** Part of a transaction that has locked the organization. */
+export async function adoptWithin(tx: Writing, directory: Directory, email?: string) {
+  const { orgId, client } = directory
+  const domains = await requireOpen(tx, directory)
+  const strangers = await strangersIn(tx, orgId, domains, email)
+  if (strangers.length === 0) return
+  const emails = strangers.map(each => each.email)
+  const expected = await tx
+    .select({ id: directoryUsers.id, email: directoryUsers.email })
+    .from(directoryUsers)
+    .where(and(eq(directoryUsers.orgId, orgId), isNull(directoryUsers.userId), isAmong(directoryUsers.email, emails)))
+  const waiting = new Map(expected.map(row => [row.email, row.id]))
+  for (const { userId, memberId, email: address } of strangers) {
+    const id = waiting.get(address)
+    if (id === undefined) continue
+    await linkEntry(tx, orgId, id, userId)
+    await grantWishes(tx, { orgId, id }, { memberId, userId }, { userId: null, client })
+  }
+  const others = strangers.filter(each => !waiting.has(each.email))
+  if (others.length === 0) return
+  // Somebody else may have had the address before, under which the directory knows them.
+  await tx
+    .insert(directoryUsers)
+    .values(others.map(each => ({ orgId, email: each.email, userId: each.userId })))
+    .onConflictDoNothing()
+}
+
+export const linkEntry = (tx: Writing, orgId: number, id: string, userId: number) =>
+  tx
+    .update(directoryUsers)
+    .set({ userId })
+    .where(and(eq(directoryUsers.orgId, orgId), eq(directoryUsers.id, id)))
+
+/** Erases what a directory told of somebody whose account ends. */
+export const forgetEntriesOf = async (tx: Writing, userId: number) => {
+  await tx.delete(directoryUsers).where(eq(directoryUsers.userId, userId))
+}
