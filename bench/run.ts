@@ -24,6 +24,7 @@ import { isMissed, tableOf, type Benchmark } from './report.ts'
 import { room } from './room.ts'
 import { scroll } from './scroll.ts'
 import { signin } from './signin.ts'
+import { social } from './social.ts'
 import { spread } from './spread.ts'
 import { start } from './start.ts'
 import { text } from './text.ts'
@@ -39,6 +40,7 @@ const benchmarks: Record<string, Benchmark> = {
   people,
   chart,
   signin,
+  social,
   start,
   page,
   visit,

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import { config, limits } from '../config.ts'
 
-const REFRESH_COOKIE = '__Host-dure_refresh'
+export const REFRESH_COOKIE = '__Host-dure_refresh'
 const DEVICE_COOKIE = '__Host-dure_device'
 // Holds the secret of an unfinished sign-up, which scripts of the page may see but must not store.
 const SIGNUP_COOKIE = '__Host-dure_signup'

@@ -24,7 +24,7 @@ export async function startedAt(browser: Visitor, provider: SocialProvider, retu
 /** The parameters with which the provider sends the browser back, once the person has agreed. */
 export async function consented(address: URL, persona: Persona): Promise<URLSearchParams> {
   // A session there is of this one sign-in, so that two people of a test are two.
-  const there = visitor({ url: address.origin })
+  const there = visitor({ url: address.origin, dataDir: '' })
   let path = `${address.pathname}${address.search}`
   const said = new URLSearchParams({ persona: JSON.stringify(persona) })
   if (address.pathname.includes('/oauth')) path += `&${said}`
