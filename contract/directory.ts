@@ -48,7 +48,7 @@ export const directoryRoutes = {
   settings: route(`GET ${DIRECTORY}`, { ...RUN, answer: directorySettings }),
   /** The secret is shown this once. */
   makeToken: route(`POST ${DIRECTORY}/tokens`, {
-    ...RUN,
+    allow: 'directory.connect',
     status: 201,
     body: directoryTokenDraft,
     answer: z.object({ token: directoryToken, secret: z.string() }),

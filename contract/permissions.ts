@@ -11,8 +11,10 @@ const byRole = {
   'organization.delete': ['OWNER'],
   /** Open to whoever lacks what the organization requires, too. */
   'organization.leave': ['OWNER', 'ADMIN', 'MEMBER', 'GUEST'],
-  /** Whether members need a second factor, and who has none. */
-  'secondFactor.require': ['OWNER'],
+  /** Tokens of a company directory, which may remove whoever is no owner. */
+  'directory.connect': ['OWNER'],
+  /** Whether members need a second factor, who has none, and whether those of a domain need the company's own sign-in. */
+  'entrance.require': ['OWNER'],
   'member.see': ['OWNER', 'ADMIN', 'MEMBER'],
   'member.invite': ['OWNER', 'ADMIN'],
   'member.role': ['OWNER', 'ADMIN'],

@@ -32,14 +32,14 @@ export const secondFactorPolicyRoutes = {
   read: route(`GET ${PATH}`, { allow: 'organization.edit', answer: secondFactorPolicy }),
   /** An owner without a second factor cannot require one. */
   change: route(`PUT ${PATH}`, {
-    allow: 'secondFactor.require',
+    allow: 'entrance.require',
     body: z.strictObject({ isRequired: z.boolean('type') }),
     answer: secondFactorPolicy,
     refusals: ['secondFactor.own'],
   }),
   /** In alphabetical order. */
   without: route(`GET ${PATH}/without`, {
-    allow: 'secondFactor.require',
+    allow: 'entrance.require',
     query: paging,
     answer: pageOf(unprotectedMember),
   }),

@@ -27,6 +27,7 @@ export const signInRefusals = {
   'password.same': 422,
   'password.common': 422,
   'email.same': 422,
+  'email.bound': 409,
   'oauth.state': 409,
   'oauth.browser': 409,
   'oauth.code': 409,

@@ -153,7 +153,8 @@ test('among several files those that are refused say why, each by its name, and 
   await large.getByText('파일 크기는 100MB 이하여야 합니다.').waitFor()
   await underway.filter({ hasText: '빈 파일.txt' }).getByText('빈 파일은 첨부할 수 없습니다.').waitFor()
   await expect.poll(() => files(page).count()).toBe(2)
-  expect(await underway.count()).toBe(2)
+  // The news of a file may come before the answer of its upload.
+  await expect.poll(() => underway.count()).toBe(2)
   expect(await page.getByRole('button', { name: /다시 업로드$/ }).count()).toBe(0)
   await large.getByRole('button').click()
   await large.waitFor({ state: 'detached' })

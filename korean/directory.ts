@@ -11,6 +11,7 @@ export const directoryText = {
   copyFailed: '복사하지 못했습니다. 직접 선택해 복사해주세요.',
   tokens: '토큰',
   tokenList: '디렉터리 연동 토큰 목록',
+  ownerOnly: '토큰은 소유자만 만들 수 있습니다.',
   noTokens: '아직 만든 토큰이 없습니다.',
   madeBy: '{day} {name} 생성',
   madeOn: '{day} 생성',

@@ -49,6 +49,7 @@ export const errorText: Record<RefusalCode, string> = {
   'password.same': '현재 비밀번호와 다른 비밀번호를 입력해주세요.',
   'password.common': '쉽게 추측할 수 있는 비밀번호입니다.',
   'email.same': '지금 사용하는 이메일과 같습니다.',
+  'email.bound': '회사 로그인이 필수인 계정은 이메일을 변경할 수 없습니다. 조직의 소유자에게 문의해주세요.',
   'signin.provider': '{provider} 로그인으로만 로그인할 수 있는 계정입니다.',
   'domain.providerless': '이 서버에 회사 로그인(OpenID)이 설정되어 있지 않습니다.',
   'oauth.state': '로그인 요청이 만료되었습니다. 다시 시도해주세요.',

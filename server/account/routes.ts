@@ -1,10 +1,11 @@
 import { accountRoutes } from '#contract/account'
 import { withdrawalRoutes } from '#contract/withdrawal'
+import { isBoundToProvider } from '../auth/entering.ts'
 import { endSessions } from '../auth/sessions.ts'
 import { changePassword, provePassword } from '../auth/signins.ts'
 import { agreeToMarketing, renameUser } from '../auth/users.ts'
 import { keepEmail, sendChangeVerification } from '../auth/verifications.ts'
-import { write } from '../db.ts'
+import { db, write } from '../db.ts'
 import { answers } from '../http/http.ts'
 import { refuse } from '../refusal.ts'
 import { devicesOf, ownData } from './data.ts'
@@ -18,7 +19,9 @@ export const account = answers(accountRoutes, {
   agreeToMarketing: ({ me, body, client }) => agreeToMarketing(me.userId, body.agreed, client),
   changePassword: ({ me, body, client }) => changePassword(me, body.currentPassword, body.newPassword, client),
   changeEmail: async ({ me, body, client }) => {
-    await provePassword(me, body.password, 'password', client)
+    const user = await provePassword(me, body.password, 'password', client)
+    // With another address the company's own sign-in would bind them no longer.
+    if (await isBoundToProvider(db, user)) refuse('email.bound')
     return sendChangeVerification(me.userId, body.email, client)
   },
   keepEmail: ({ me }) => keepEmail(me.userId),

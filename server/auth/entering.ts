@@ -1,4 +1,5 @@
 // The one way from a proof of identity to a session: every door leads through here, so that none forgets the second factor.
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Challenge, Entrance, FactorProof, WayIn } from '#contract/entrance'
 import type { Writing } from '../db.ts'
 import type { Client } from '../http/client.ts'
@@ -25,7 +26,7 @@ declare module '../feature.ts' {
     onAdmit?: (tx: Writing, user: User, client: Client) => Promise<void>
     secondFactor?: SecondFactorPart
     /** Whether this person may sign in by the server's OpenID provider alone. */
-    providerRequired?: (tx: Writing, user: User) => Promise<boolean>
+    providerRequired?: (tx: NodePgDatabase, user: User) => Promise<boolean>
   }
 }
 
@@ -37,9 +38,15 @@ export async function enter(tx: Writing, user: User, client: Client, way: WayIn)
   return challenge ? { challenge } : admit(tx, user, client)
 }
 
-async function refuseOtherWays(tx: Writing, user: User) {
-  for (const isRequired of partsOf('providerRequired'))
-    if (await isRequired(tx, user)) refuse('signin.provider', { values: { provider: config.social.oidc?.name ?? '' } })
+async function refuseOtherWays(tx: NodePgDatabase, user: User) {
+  if (await isBoundToProvider(tx, user))
+    refuse('signin.provider', { values: { provider: config.social.oidc?.name ?? '' } })
+}
+
+/** Whether the server's OpenID provider is their only way in. */
+export async function isBoundToProvider(tx: NodePgDatabase, user: User) {
+  for (const isRequired of partsOf('providerRequired')) if (await isRequired(tx, user)) return true
+  return false
 }
 
 /** Once everything that is asked has been proved. A browser that is new to an account with others is told by mail. */

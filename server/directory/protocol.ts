@@ -57,27 +57,29 @@ async function groupListOf(directory: Directory, query: Query) {
   return (await groupsIn(db, orgId, { withPeople })).map(groupResource)
 }
 
-const KINDS: Record<string, Kind> = {
-  users: {
-    schema: userSchema,
-    list: usersOf,
-    read: readUser,
-    create: createUser,
-    change: changeUser,
-    remove: deleteUser,
-    kept: ['active'],
-  },
-  groups: {
-    schema: groupSchema,
-    list: groupListOf,
-    read: readGroup,
-    create: createGroup,
-    change: changeGroup,
-    remove: deleteGroup,
-    // Okta renames a group by a whole resource without its people.
-    kept: ['members', 'externalId'],
-  },
+const users: Kind = {
+  schema: userSchema,
+  list: usersOf,
+  read: readUser,
+  create: createUser,
+  change: changeUser,
+  remove: deleteUser,
+  kept: ['active'],
 }
+const groups: Kind = {
+  schema: groupSchema,
+  list: groupListOf,
+  read: readGroup,
+  create: createGroup,
+  change: changeGroup,
+  remove: deleteGroup,
+  // Okta renames a group by a whole resource without its people.
+  kept: ['members', 'externalId'],
+}
+const KINDS = new Map<string, Kind>([
+  ['users', users],
+  ['groups', groups],
+])
 
 type Call = { method: string; parts: string[]; query: Query; request: IncomingMessage; directory: Directory }
 
@@ -90,7 +92,7 @@ const wrongMethod = (): never => fail({ status: 405 }, 'method')
 
 async function answered({ method, parts, query, request, directory }: Call): Promise<Response> {
   const [name = '', id, ...rest] = parts
-  const kind = KINDS[name.toLowerCase()]
+  const kind = KINDS.get(name.toLowerCase())
   if (!kind || rest.length > 0) return described(method, parts)
   const shown = (resource: JsonObject) => narrowed(whole(resource), query)
   const { 'if-match': ifMatch, 'if-none-match': known = '' } = request.headers

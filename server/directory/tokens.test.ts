@@ -26,6 +26,7 @@ describe('a token', () => {
       tokens: [{ name: 'Okta', createdBy: { name: '문정희' }, lastUsedAt: null }],
     })
     await call('GET', '/ServiceProviderConfig')
+    expect((await call('GET', '/constructor')).status).toBe(404)
     expect((await settingsOf(made)).tokens[0]!.lastUsedAt).not.toBeNull()
     const second = await makeToken(owner, orgId, 'Entra')
     expect(await refusal(makeToken(owner, orgId, '셋째'))).toMatchObject({
@@ -61,8 +62,12 @@ describe('a token', () => {
     })
   })
 
-  test('is made by owners and administrators alone', async () => {
+  test('is made by owners alone, because it may remove administrators', async () => {
     const { orgId } = await connected()
+    const admin = await person()
+    await addedMember(orgId, admin, 'ADMIN')
+    await admin.call(directoryRoutes.settings, { orgId })
+    expect(await refusal(makeToken(admin, orgId))).toMatchObject({ status: 403, error: 'forbidden' })
     const member = await person()
     await addedMember(orgId, member)
     for (const call of [

@@ -6,7 +6,7 @@ import { audit } from '../audit-trail.ts'
 import { ago, db, write, writeAside, type Writing } from '../db.ts'
 import { provenNamesOf } from '../domain/domains.ts'
 import type { Client } from '../http/client.ts'
-import { checkRate, countRate, rateLimit } from '../http/rate-limits.ts'
+import { countRate, rateLimit } from '../http/rate-limits.ts'
 import { digest, randomSecret } from '../keys.ts'
 import { requirePermission } from '../member/members.ts'
 import { namesOf } from '../member/names.ts'
@@ -54,7 +54,7 @@ export const makeToken = (member: Member, name: string, client: Client) =>
   write(async tx => {
     const { orgId, userId } = member
     await lockOrganization(tx, orgId)
-    await requirePermission(tx, member, 'organization.edit')
+    await requirePermission(tx, member, 'directory.connect')
     if ((await provenNamesOf(orgId, tx)).length === 0) refuse('directory.unproven')
     if ((await tx.$count(directoryTokens, eq(directoryTokens.orgId, orgId))) >= DIRECTORY_TOKENS_MOST)
       refuse('directory.tooManyTokens', { values: { most: DIRECTORY_TOKENS_MOST } })
@@ -87,9 +87,9 @@ export type Directory = { orgId: number; client: Client }
  * The door of every SCIM call. A wrong token is counted by address, calls are counted by token.
  */
 export async function directoryFor(client: Client): Promise<Directory> {
-  checkRate(wrongLimit, client.network)
   const row = client.bearer && SHAPE.test(client.bearer) ? await tokenBy(client.bearer) : undefined
   if (!row) {
+    // Directories call for many organizations from one address: a wrong token stops no right one.
     countRate(wrongLimit, client.network)
     return fail({ status: 401 }, 'token')
   }

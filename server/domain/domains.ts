@@ -115,13 +115,15 @@ export const changeDomain = (member: Member, domainId: number, { version, ...wan
     const { name } = row
     if (joining !== row.joining)
       await audit(tx, client, { userId, orgId, what: 'domain.changed', about: { name, joining } })
-    if (requiresProvider !== row.requiresProvider)
+    if (requiresProvider !== row.requiresProvider) {
+      await requirePermission(tx, member, 'entrance.require')
       await audit(tx, client, {
         userId,
         orgId,
         what: requiresProvider ? 'domain.providerRequired' : 'domain.providerOptional',
         about: { name },
       })
+    }
     const isSame = joining === row.joining && requiresProvider === row.requiresProvider
     return isSame ? domainOf(row) : changeRow(tx, row, { joining, requiresProvider })
   })

@@ -59,7 +59,8 @@ const proven = async (
       await check?.(tx, row)
       const holder = await holderOf(tx, row)
       if (holder?.isLiving) return refuse('domain.taken')
-      if (holder) await changeRow(tx, holder.row, { provenAt: null, provenBy: null, joining: 'off' })
+      if (holder)
+        await changeRow(tx, holder.row, { provenAt: null, provenBy: null, joining: 'off', requiresProvider: false })
       const { userId, orgId } = member
       await audit(tx, client, { userId, orgId, what: 'domain.proven', about: { name: row.name, by } })
       const at = row.provenAt ?? new Date()

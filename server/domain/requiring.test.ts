@@ -9,7 +9,16 @@ import { secondFactorRoutes } from '#contract/second-factor'
 import { socialRoutes } from '#contract/social'
 import { withPasskey } from '../second-factor/test.ts'
 import { arrived, joined, newPersona, waiting } from '../social/test.ts'
-import { addedMember, PASSWORD, person, refusal, registered, visitor, type Visitor } from '../testing/visitor.ts'
+import {
+  addedMember,
+  newEmail,
+  PASSWORD,
+  person,
+  refusal,
+  registered,
+  visitor,
+  type Visitor,
+} from '../testing/visitor.ts'
 import { added, proven } from './test.ts'
 
 async function company() {
@@ -71,6 +80,19 @@ describe('a domain whose members sign in by the company', () => {
     for (const { email } of [owner, stranger]) expect(await signIn(email)).toHaveProperty('accessToken')
     const wrong = visitor().call(authRoutes.signin, { body: { email: owner.email, password: '다른 비밀번호입니다' } })
     expect(await refusal(wrong)).toMatchObject({ status: 401, error: 'signin.wrong' })
+  })
+
+  test('is decided by owners alone, and leaves no way round it by another address', async () => {
+    const { orgId, domain, change, colleague } = await company()
+    const admin = await colleague('ADMIN')
+    const asked = { orgId, domainId: domain.domainId, body: { requiresProvider: true } }
+    expect(await refusal(admin.call(domainRoutes.change, asked))).toMatchObject({ status: 403, error: 'forbidden' })
+    await admin.call(domainRoutes.change, { ...asked, body: { joining: 'approval' } })
+    await change({ requiresProvider: true })
+    const moving = () => admin.call(accountRoutes.changeEmail, { body: { email: newEmail(), password: PASSWORD } })
+    expect(await refusal(moving())).toMatchObject({ status: 409, error: 'email.bound' })
+    await change({ requiresProvider: false })
+    await moving()
   })
 
   test('is proven before, changes nothing else, and is in the record', async () => {

@@ -12,7 +12,7 @@ import { ago, db, type Writing } from '../db.ts'
 import { preparedStatement, isAmong } from '../postgres/statements.ts'
 import { livingOrganizations } from '../tenancy.ts'
 import { refuse } from '../refusal.ts'
-import { closedSince, dueOfNewcomer } from './second-factor/closing.ts'
+import { closedSince, dueAfterReturn, dueOfNewcomer } from './second-factor/closing.ts'
 import { members } from './tables.ts'
 
 /** The member has not left, and the organization is not in the bin. */
@@ -36,7 +36,7 @@ export async function addMember(tx: Writing, member: NewMember): Promise<Member>
         leftAt: null,
         removedAt: null,
         joinedAt: sql`now()`,
-        secondFactorDue: sql`excluded.second_factor_due`,
+        secondFactorDue: dueAfterReturn(member.orgId),
       },
       setWhere: isNotNull(members.leftAt),
     })

@@ -1,6 +1,7 @@
 import { ChevronRight, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { DIRECTORY_TOKENS_MOST, type DirectorySettings as Settings, type DirectoryToken } from '#contract/directory'
+import { can } from '#contract/permissions'
 import { directoryText } from '#korean/directory'
 import { sentenceFor } from '#korean/errors'
 import { fill } from '#korean/particle'
@@ -14,6 +15,7 @@ import { Facts } from '../ui/layout/Facts.tsx'
 import { ConfirmDialog } from '../ui/overlay/ConfirmDialog.tsx'
 import { Copied } from './Copied.tsx'
 import styles from './DirectorySettings.module.css'
+import { useMembership } from '../organization/queries.ts'
 import { useDirectory, useEndToken } from './queries.ts'
 import type { TokenDialogProps } from './TokenDialog.tsx'
 
@@ -113,6 +115,8 @@ function Tokens({ orgId, settings: { tokens, hasDomain } }: { orgId: number; set
   const [ending, setEnding] = useState<{ token: DirectoryToken; isOpen: boolean }>()
   const end = useEndToken(orgId)
   const close = () => setEnding(now => now && { ...now, isOpen: false })
+  const me = useMembership(orgId).data
+  const isOwner = me !== undefined && can(me, 'directory.connect')
   const isFull = tokens.length >= DIRECTORY_TOKENS_MOST
   return (
     <>
@@ -140,7 +144,8 @@ function Tokens({ orgId, settings: { tokens, hasDomain } }: { orgId: number; set
           ))}
         </ul>
       )}
-      {hasDomain && (
+      {hasDomain && !isOwner && <p>{directoryText.ownerOnly}</p>}
+      {hasDomain && isOwner && (
         <div className={styles.make}>
           <Button disabled={isFull} onClick={() => setIsMaking(true)}>
             <Plus />

@@ -1,5 +1,6 @@
 import { CircleCheck, Ellipsis, Lock, LockOpen, Plus, ShieldQuestion, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { can } from '#contract/permissions'
 import { domainJoinings, type EmailDomain } from '#contract/domain'
 import { domainText } from '#korean/domain'
 import { sentenceFor } from '#korean/errors'
@@ -15,6 +16,7 @@ import { Button } from '../ui/layout/Button.tsx'
 import { ConfirmDialog } from '../ui/overlay/ConfirmDialog.tsx'
 import { Menu } from '../ui/overlay/Menu.tsx'
 import { useWelcome } from '../auth/queries.ts'
+import { useMembership } from '../organization/queries.ts'
 import type { AddDomainDialogProps } from './AddDomainDialog.tsx'
 import styles from './DomainSettings.module.css'
 import type { ProveDialogProps } from './ProveDialog.tsx'
@@ -138,7 +140,9 @@ function Row({ orgId, domain, onProve, onRemove, onRequire }: RowProps) {
   const provider = useCompanyProvider()
   const shown = (change.isPending && change.variables.joining) || joining
   const words = requiresProvider ? domainText.releaseProvider : domainText.requireProvider
-  const isOffered = provenAt !== null && (provider.isThere || requiresProvider)
+  const me = useMembership(orgId).data
+  const isOwner = me !== undefined && can(me, 'entrance.require')
+  const isOffered = isOwner && provenAt !== null && (provider.isThere || requiresProvider)
   const requiring = isOffered
     ? [
         {

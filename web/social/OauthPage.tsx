@@ -52,7 +52,7 @@ export function OauthPage() {
 const textOf = (error: string) =>
   error === 'access_denied'
     ? socialText.denied
-    : fill(error in errorText ? errorText[error as keyof typeof errorText] : errorText['oauth.provider'], {
+    : fill(Object.hasOwn(errorText, error) ? errorText[error as keyof typeof errorText] : errorText['oauth.provider'], {
         provider: socialText.anyProvider,
       })
 

@@ -67,6 +67,12 @@ describe('a filter is met', () => {
     for (const text of wrong) expect(() => parseFilter(text), text).toThrow(ScimError)
   })
 
+  test('twenty comparisons are enough for anybody', () => {
+    const filter = (count: number) => Array.from({ length: count }, () => 'id pr').join(' and ')
+    expect(() => parseFilter(filter(20))).not.toThrow()
+    expect(() => parseFilter(filter(21))).toThrow()
+  })
+
   test('the name that it demands is known', () => {
     expect(demanded(parseFilter('active eq true and userName eq "a"'), 'username')).toBe('a')
     expect(demanded(parseFilter('active eq true or userName eq "a"'), 'userName')).toBeUndefined()

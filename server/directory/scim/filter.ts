@@ -16,6 +16,8 @@ export type Filter =
 
 const LENGTH_MOST = 2_000
 const DEPTH_MOST = 20
+/** Comparisons of one filter, each of which is asked of every element. */
+const COMPARISONS_MOST = 20
 const TOKEN =
   /\s+|(?<text>"(?:[^"\\]|\\.)*")|(?<number>-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?)(?![\w.])|(?<word>[A-Za-z$][\w$.:-]*)|(?<mark>[()[\]])/y
 
@@ -40,8 +42,9 @@ function tokensOf(text: string): Token[] {
 const CORE = /^urn:ietf:params:scim:schemas:core:2\.0:(?:User|Group):/i
 export const withoutCore = (path: string) => path.replace(CORE, '')
 
-export function parseFilter(text: string): Filter {
+export function parseFilter(text: string, comparisonsMost = COMPARISONS_MOST): Filter {
   if (text.length > LENGTH_MOST) tooLarge()
+  let comparisons = 0
   const tokens = tokensOf(text)
   let at = 0
   const next = () => tokens[at]!
@@ -77,6 +80,7 @@ export function parseFilter(text: string): Filter {
       return { op: 'not', of: within('(', ')', depth) }
     }
     if (next().kind === 'mark' && next().text === '(') return within('(', ')', depth)
+    if (++comparisons > comparisonsMost) tooLarge()
     const token = take()
     if (token.kind !== 'word') refuseFilter(token.text || text)
     const path = withoutCore(token.text)

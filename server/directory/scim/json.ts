@@ -7,6 +7,7 @@ export const isObject = (value: unknown): value is JsonObject =>
 
 /** Names of attributes do not differ by their case (RFC 7643 §2.1). */
 export function valueOf(object: JsonObject, name: string): Json | undefined {
+  if (Object.hasOwn(object, name)) return object[name]
   const wanted = name.toLowerCase()
   for (const [key, value] of Object.entries(object)) if (key.toLowerCase() === wanted) return value
   return undefined

@@ -6,6 +6,9 @@ import { isObject, type Json, type JsonObject, valueOf } from './json.ts'
 import { type Attribute, attributeNamed, commonAttributes, isNotKept, PATCH, type Schema } from './schemas.ts'
 
 const OPERATIONS_MOST = 1_000
+/** Operations that look for their elements, and the comparisons of each: groups have thousands of elements. */
+const FILTERED_MOST = 100
+const COMPARISONS_MOST = 3
 const OPS = ['add', 'replace', 'remove'] as const
 type Op = (typeof OPS)[number]
 /** One place of a resource: an attribute, those of its elements that are meant, and a part of it. */
@@ -23,6 +26,9 @@ export function patched(resource: JsonObject, body: JsonObject, schema: Schema):
   const operations = valueOf(body, 'Operations')
   if (!Array.isArray(operations) || operations.length === 0 || operations.length > OPERATIONS_MOST)
     return fail({ status: 400, scimType: 'invalidSyntax' }, 'operations', { most: OPERATIONS_MOST })
+  const filtered = operations.filter(each => isObject(each) && String(valueOf(each, 'path')).includes('['))
+  if (filtered.length > FILTERED_MOST)
+    fail({ status: 400, scimType: 'invalidSyntax' }, 'operations', { most: FILTERED_MOST })
   const after = structuredClone(resource)
   for (const operation of operations) apply(after, operation, schema)
   return after
@@ -58,7 +64,12 @@ function targetOf(said: string, schema: Schema): Target | undefined {
   if (!attribute) return isNotKept(name) ? undefined : badPath(said)
   if (filter !== undefined && !attribute.isMany) badPath(said)
   const part = sub === undefined ? undefined : (attributeNamed(attribute.subs, sub) ?? badPath(said))
-  return { attribute, filter: filter === undefined ? undefined : parseFilter(filter), sub: part, path: said }
+  return {
+    attribute,
+    filter: filter === undefined ? undefined : parseFilter(filter, COMPARISONS_MOST),
+    sub: part,
+    path: said,
+  }
 }
 
 function change(resource: JsonObject, op: Op, target: Target, value: Json | undefined) {

@@ -10,6 +10,11 @@ import { members } from '../tables.ts'
 
 export const afterGrace = sql`now() + make_interval(days => ${GRACE_DAYS})`
 
+/** For somebody who comes back: a time of grace that has begun is not given again. */
+export const dueAfterReturn = (orgId: number) =>
+  sql`case when ${members.secondFactorDue} > (select ${organizations.secondFactorSince} from ${organizations} where ${eq(organizations.orgId, orgId)})
+    then least(${members.secondFactorDue}, excluded.second_factor_due) else excluded.second_factor_due end`
+
 /** For somebody who comes now. The organization must be locked, or one who comes meanwhile is forgotten. */
 export const dueOfNewcomer = (orgId: number) =>
   sql`(select ${afterGrace} from ${organizations} where ${and(eq(organizations.orgId, orgId), isNotNull(organizations.secondFactorSince))})`

@@ -149,6 +149,28 @@ describe('after the time of grace', () => {
     await member.call(accountRoutes.me, {})
   })
 
+  test('whoever leaves and comes back has no more time than before', async () => {
+    const { owner, orgId, added } = await company()
+    const member = await added()
+    await require(owner, orgId)
+    await sql(`update member set second_factor_due = now() + interval '1 day' where org_id = $1`, [orgId])
+    const due = await closesAt(member, orgId)
+    const { token } = await linked(owner, orgId)
+    await member.call(memberRoutes.leave, { orgId })
+    await accept(member, orgId, token)
+    expect(await closesAt(member, orgId)).toBe(due)
+    // Required anew, the time begins anew, for those who were away too.
+    await member.call(memberRoutes.leave, { orgId })
+    await require(owner, orgId, false)
+    await require(owner, orgId)
+    await sql(
+      `update member set second_factor_due = now() - interval '1 day' where user_id = (select id from "user" where email = $1)`,
+      [member.email],
+    )
+    await accept(member, orgId, token)
+    expect(Date.parse((await closesAt(member, orgId))!)).toBeGreaterThan(Date.now() + 6 * DAY_MS)
+  })
+
   test('a stranger learns nothing of it', async () => {
     const { owner, orgId } = await company()
     await require(owner, orgId)

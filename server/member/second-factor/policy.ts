@@ -33,7 +33,7 @@ export const changePolicy = (me: Member, isRequired: boolean, client: Client) =>
   write(async tx => {
     const { orgId, userId } = me
     const { secondFactorSince } = await lockOrganization(tx, orgId)
-    const owner = await requirePermission(tx, me, 'secondFactor.require')
+    const owner = await requirePermission(tx, me, 'entrance.require')
     if (isRequired === (secondFactorSince !== null)) return policyOf(orgId, tx)
     if (isRequired && (await isWithout(tx, owner))) refuse('secondFactor.own')
     await tx

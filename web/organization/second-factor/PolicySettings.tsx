@@ -52,7 +52,7 @@ function Policy({ orgId, policy }: { orgId: number; policy: SecondFactorPolicy }
   const close = () => setOpened('none')
   const { requiredSince, withoutCount } = policy
   const isRequired = requiredSince !== null
-  const isOwner = me !== undefined && can(me, 'secondFactor.require')
+  const isOwner = me !== undefined && can(me, 'entrance.require')
   const without = fill(secondFactorPolicyText.without, { count: withoutCount.toLocaleString('ko') })
   return (
     <>
