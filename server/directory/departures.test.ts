@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { auditRoutes } from '#contract/audit'
 import { departmentRoutes } from '#contract/department'
+import { domainOfferRoutes } from '#contract/domain-offer'
+import { domainRoutes } from '#contract/domain'
 import { handoverRoutes } from '#contract/handover'
 import { issueRoutes } from '#contract/issue'
 import { memberRoutes } from '#contract/member'
 import { organizationRoutes } from '#contract/organization'
 import { projectRoutes } from '#contract/project'
+import { join } from '../domain/test.ts'
 import { mailTo } from '../testing/outbox.ts'
 import { addedMember, person, refusal, sql } from '../testing/visitor.ts'
 import { socketOf } from '../testing/socket.ts'
@@ -46,6 +49,22 @@ describe('who is deactivated', () => {
     expect((await call('DELETE', `/Users/${id}`)).status).toBe(204)
     expect(await call('POST', '/Users', oktaUser(dohyun.email))).toMatchObject({ status: 201 })
     expect(await dohyun.call(memberRoutes.me, { orgId })).toMatchObject({ memberId, role: 'MEMBER' })
+  })
+
+  test('comes in by no domain any more, also after they had left by themselves', async () => {
+    const { call, patch, colleague, orgId, owner, domainId } = await connected()
+    await owner.call(domainRoutes.change, { orgId, domainId, body: { joining: 'open' } })
+    const dohyun = await colleague()
+    const { id } = (await call('POST', '/Users', oktaUser(dohyun.email))).body
+    await dohyun.call(memberRoutes.leave, { orgId })
+    await patch(`/Users/${id}`, off)
+    expect(await dohyun.call(domainOfferRoutes.mine, {})).toEqual([])
+    expect(await refusal(join(dohyun, orgId))).toMatchObject({ status: 403, error: 'domain.closed' })
+    const hired = await colleague()
+    await call('POST', '/Users', oktaUser(hired.email, { active: false }))
+    expect(await refusal(join(hired, orgId))).toMatchObject({ error: 'domain.closed' })
+    await patch(`/Users/${id}`, { op: 'replace', value: { active: true } })
+    expect(await dohyun.call(memberRoutes.me, { orgId })).toMatchObject({ role: 'MEMBER' })
   })
 
   test('leaves open work to the owner, but for that of projects which the owner does not see', async () => {

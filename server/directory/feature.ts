@@ -5,7 +5,7 @@ import { directory } from './routes.ts'
 import * as tables from './tables.ts'
 import { directoryLimits } from './tokens.ts'
 import { letExpectedIn } from './users/arrivals.ts'
-import { forgetEntriesOf } from './users/entries.ts'
+import { forgetEntriesOf, isDeactivated } from './users/entries.ts'
 import { keepWishes } from './users/wishes.ts'
 
 export const directoryFeature = feature('directory', {
@@ -18,6 +18,7 @@ export const directoryFeature = feature('directory', {
     'directory_user.email': 'erasure',
   },
   onAdmit: letExpectedIn,
+  isShutOut: isDeactivated,
   membership: { onLeave: keepWishes },
   accountEnding: { onWithdraw: (tx, { userId }) => forgetEntriesOf(tx, userId) },
   chores: [forgetOldRefusals],

@@ -70,12 +70,12 @@ describe('a token', () => {
     expect(await refusal(makeToken(admin, orgId))).toMatchObject({ status: 403, error: 'forbidden' })
     const member = await person()
     await addedMember(orgId, member)
-    for (const call of [
-      makeToken(member, orgId),
-      member.call(directoryRoutes.settings, { orgId }),
-      member.call(directoryRoutes.endToken, { orgId, tokenId: 1 }),
-    ])
-      expect(await refusal(call)).toMatchObject({ status: 403, error: 'forbidden' })
+    const calls = [
+      () => makeToken(member, orgId),
+      () => member.call(directoryRoutes.settings, { orgId }),
+      () => member.call(directoryRoutes.endToken, { orgId, tokenId: 1 }),
+    ]
+    for (const call of calls) expect(await refusal(call())).toMatchObject({ status: 403, error: 'forbidden' })
   })
 
   test('never reaches another organization', async () => {

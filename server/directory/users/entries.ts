@@ -117,3 +117,14 @@ export const linkEntry = (tx: Writing, orgId: number, id: string, userId: number
 export const forgetEntriesOf = async (tx: Writing, userId: number) => {
   await tx.delete(directoryUsers).where(eq(directoryUsers.userId, userId))
 }
+
+/** Whether the directory has deactivated this person. */
+export async function isDeactivated(
+  tx: NodePgDatabase,
+  orgId: number,
+  { userId, email }: { userId: number; email: string },
+) {
+  const theirs = or(eq(directoryUsers.userId, userId), byEmail(email))
+  const off = and(eq(directoryUsers.orgId, orgId), eq(directoryUsers.isActive, false), theirs)
+  return (await tx.$count(directoryUsers, off)) > 0
+}

@@ -150,7 +150,8 @@ async function putEntry(tx: Writing, directory: Directory, entry: Entry, { draft
   const isWaiting = row.userId === null
   await tx
     .update(directoryUsers)
-    .set({ ...columnsOf(draft), ...(isWaiting && { memberName, isActive: draft.isActive }) })
+    // Also of somebody who is away: they may not come in by themselves.
+    .set({ ...columnsOf(draft), isActive: draft.isActive, ...(isWaiting && { memberName }) })
     .where(itself(row))
   if (member && !draft.isActive) await takeOut(tx, directory, member.memberId)
   else if (member) await rename(tx, entry, draft)

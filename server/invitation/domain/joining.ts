@@ -6,6 +6,7 @@ import { WAITING_MOST } from '#contract/join-request'
 import { audit } from '../../audit-trail.ts'
 import { lockedUser } from '../../auth/users.ts'
 import { db, write, type Writing } from '../../db.ts'
+import { partsOf } from '../../feature.ts'
 import { type OpenDomain, openTo } from '../../domain/domains.ts'
 import type { SignedIn } from '../../http/admission.ts'
 import type { Client } from '../../http/client.ts'
@@ -18,6 +19,18 @@ import { isWaiting } from '../endings.ts'
 import { letIn } from '../offer/acceptances.ts'
 import { joinRequests } from '../tables.ts'
 import { remindOwnersLater } from './reminders.ts'
+
+declare module '../../feature.ts' {
+  interface FeatureParts {
+    /** Whether this person may not come in by the domain of their address, whatever the domain allows. */
+    isShutOut?: (tx: NodePgDatabase, orgId: number, person: { userId: number; email: string }) => Promise<boolean>
+  }
+}
+
+async function isShutOut(tx: NodePgDatabase, orgId: number, person: { userId: number; email: string }) {
+  for (const isOut of partsOf('isShutOut')) if (await isOut(tx, orgId, person)) return true
+  return false
+}
 
 /** The requests of this organization that came by no link. */
 const byDomain = (orgId: number) => and(eq(joinRequests.orgId, orgId), isNull(joinRequests.linkId))
@@ -41,6 +54,7 @@ export async function domainOffersOf({ userId, account: { email } }: SignedIn): 
   for (const domain of await openTo(email)) {
     const { orgId, name, logoKey } = domain
     if (await roleIn(db, userId, orgId)) continue
+    if (await isShutOut(db, orgId, { userId, email })) continue
     const request = await requestOf(db, orgId, userId)
     const state = request?.declinedAt ? 'refused' : request && !request.acceptedAt ? 'waiting' : 'open'
     offers.push({
@@ -65,6 +79,7 @@ export async function joinByDomain({ userId, account }: SignedIn, orgId: number,
     const { email } = await lockedUser(tx, userId)
     await lockOrganization(tx, orgId).catch(insteadOf('forbidden', 'domain.closed'))
     const domain = await open(email, tx)
+    if (await isShutOut(tx, orgId, { userId, email })) refuse('domain.closed')
     if (await roleIn(tx, userId, orgId)) return refuse('invitation.already')
     const request = await requestOf(tx, orgId, userId)
     if (request?.declinedAt) refuse('invitation.refused')
