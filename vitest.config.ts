@@ -7,8 +7,7 @@ export default defineConfig({
     globalSetup: './server/testing/run.ts',
     reporters: ['default', './bin/tally.ts'],
     isolate: false,
-    // One more than the cores of a small machine: a browser waits for its frames.
-    maxWorkers: 3,
+    maxWorkers: 2,
     // As long as the browser's own waits: a test says what comes, not how soon a busy machine shows it.
     expect: { requireAssertions: true, poll: { timeout: 30_000 } },
     // Only what hangs reaches a limit: three servers may start at once on a busy machine.

@@ -34,7 +34,7 @@ test('[S1.7] an owner proves a domain by its record, and who has an address of i
   const row = mine.getByRole('list', { name: '회사 도메인 목록' }).getByRole('listitem').filter({ hasText: name })
   await row.getByRole('button', { name: '초대를 받아야 참여' }).click()
   await mine.getByRole('menuitemradio', { name: '승인을 받고 참여' }).click()
-  await mine.getByText('참여 방식을 변경하였습니다.').waitFor()
+  await mine.getByText('도메인 설정을 변경하였습니다.').waitFor()
 
   const jiwoo = await person({ name: '한지우', email: `${randomUUID().slice(0, 8)}@${name}` })
   const theirs = await newPage({ viewport: PHONE, hasTouch: true })

@@ -204,6 +204,7 @@ const WORDLESS: Record<string, string> = {
   'post.where': 'the id of a board',
   'domainOffer.mine': 'organizations of one’s own domain, of which nobody here has one',
   'mustRead.read': 'numbers and times',
+  'secondFactorPolicy.read': 'a date and a number',
   'secondFactor.state': 'one’s own factors, of which nobody here has one',
   'social.pending': 'a sign-in that this browser began, of which there is none',
   'mustRead.pending': 'posts of others',
