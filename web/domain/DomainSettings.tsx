@@ -20,6 +20,7 @@ import { useMembership } from '../organization/queries.ts'
 import type { AddDomainDialogProps } from './AddDomainDialog.tsx'
 import styles from './DomainSettings.module.css'
 import type { ProveDialogProps } from './ProveDialog.tsx'
+import { useProviderName } from '../social/queries.ts'
 import { useChangeDomain, useDomains, useRemoveDomain } from './queries.ts'
 
 const AddDomainDialog = fetchedDialog<AddDomainDialogProps>(() =>
@@ -122,8 +123,8 @@ export function DomainSettings({ orgId }: { orgId: number }) {
 
 /** The OpenID provider of this server, as its operator named it. */
 function useCompanyProvider() {
-  const found = useWelcome()?.providers.find(({ provider }) => provider === 'oidc')
-  return { name: found?.name ?? 'SSO', isThere: found !== undefined }
+  const isThere = useWelcome()?.providers.some(({ provider }) => provider === 'oidc') === true
+  return { name: useProviderName()('oidc'), isThere }
 }
 
 type RowProps = {

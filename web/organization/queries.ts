@@ -8,6 +8,7 @@ import { fill } from '#korean/particle'
 import { cache, isGoingFrom, isRefused, kept, laterOf, wayOut } from '../cache.ts'
 import { ApiError, call, isStale, refreshOnce } from '../call.ts'
 import { whenTold } from '../live/live.ts'
+import { spread } from '../live/spread.ts'
 import { memberIdIn, selection } from '../session.ts'
 import { showError } from '../ui/feedback/toasts.ts'
 
@@ -26,9 +27,10 @@ export const useOrganizations = (page: number, size = PAGE_SIZE) => useQuery(lis
 /** A page full of organizations for the switcher, fetched when it opens. */
 export const useMyOrganizations = (isWanted: boolean) => useQuery({ ...list(1, PAGE_SIZE_MOST), enabled: isWanted })
 
+const ORGANIZATION = 'organization'
 const organization = (orgId: number) =>
   queryOptions({
-    queryKey: ['organization', orgId],
+    queryKey: [ORGANIZATION, orgId],
     queryFn: () => call(organizationRoutes.read, { orgId }),
     structuralSharing: laterOf,
     meta: kept,
@@ -40,10 +42,11 @@ export const useOrganization = (orgId: number) => useQuery(organization(orgId))
 export const useFreshOrganization = (orgId: number, isWanted: boolean) =>
   useQuery({ ...organization(orgId), staleTime: 0, enabled: isWanted })
 
+const MEMBERSHIP = 'membership'
 /** My membership in an organization; it decides whether its pages open. */
 export const membership = (orgId: number) =>
   queryOptions({
-    queryKey: ['membership', orgId],
+    queryKey: [MEMBERSHIP, orgId],
     queryFn: () => call(memberRoutes.me, { orgId }),
     meta: kept,
     // Somebody who was removed and invited again is another member, whose versions begin anew.
@@ -57,6 +60,8 @@ const bin = queryOptions({ queryKey: BIN, queryFn: () => call(organizationRoutes
 export const useBin = () => useQuery(bin)
 
 const again = (queryKey: readonly unknown[]) => cache.invalidateQueries({ queryKey })
+/** Each organization of mine may have opened to me, or closed. */
+export const askWhetherOpen = () => Promise.all([[MEMBERSHIP], [ORGANIZATION]].map(again))
 const lookAgain = (orgId: number) =>
   Promise.all([LISTS, BIN, membership(orgId).queryKey, organization(orgId).queryKey].map(again))
 
@@ -81,12 +86,9 @@ whenTold('organization.deleted', ({ orgId, name }) => {
   void lookAgain(orgId)
 })
 
-const SPREAD_MS = 3_000
-/** The token names the organizations one is in. Thousands may hear this at once, and need not ask at once. */
+/** The token names the organizations one is in. */
 const renewSoon = (orgId: number, isMember: boolean) =>
-  setTimeout(() => {
-    if (isMember !== memberIdIn(orgId) > 0) void refreshOnce()
-  }, Math.random() * SPREAD_MS)
+  spread(() => isMember !== memberIdIn(orgId) > 0 && refreshOnce())
 
 export type NewOrganization = Ask<typeof organizationRoutes.create>['body']
 export type OrganizationChange = Ask<typeof organizationRoutes.change>['body']

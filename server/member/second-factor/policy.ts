@@ -6,10 +6,11 @@ import type { Member } from '#contract/permissions'
 import type { SecondFactorPolicy } from '#contract/second-factor-policy'
 import { audit } from '../../audit-trail.ts'
 import { accounts } from '../../auth/users.ts'
-import { db, write, type Writing } from '../../db.ts'
+import { db, write } from '../../db.ts'
 import type { Client } from '../../http/client.ts'
 import { organizations } from '../../postgres/tables.ts'
 import { refuse } from '../../refusal.ts'
+import { factorsOf } from '../../second-factor/factors.ts'
 import { pictureAddress } from '../../storage/storage.ts'
 import { lockOrganization } from '../../tenancy.ts'
 import { requirePermission } from '../members.ts'
@@ -33,9 +34,9 @@ export const changePolicy = (me: Member, isRequired: boolean, client: Client) =>
   write(async tx => {
     const { orgId, userId } = me
     const { secondFactorSince } = await lockOrganization(tx, orgId)
-    const owner = await requirePermission(tx, me, 'entrance.require')
+    await requirePermission(tx, me, 'entrance.require')
     if (isRequired === (secondFactorSince !== null)) return policyOf(orgId, tx)
-    if (isRequired && (await isWithout(tx, owner))) refuse('secondFactor.own')
+    if (isRequired && !(await factorsOf(tx, userId)).length) refuse('secondFactor.own')
     await tx
       .update(organizations)
       .set({ secondFactorSince: isRequired ? sql`now()` : null })
@@ -52,10 +53,6 @@ export const changePolicy = (me: Member, isRequired: boolean, client: Client) =>
     tx.tell(`organization:${orgId}`, 'secondFactorPolicy.changed', { orgId })
     return policyOf(orgId, tx)
   })
-
-async function isWithout(tx: Writing, { orgId, memberId }: Pick<Member, 'orgId' | 'memberId'>) {
-  return (await tx.$count(members, and(without(orgId), eq(members.memberId, memberId)))) > 0
-}
 
 export async function membersWithout(orgId: number, { currentPage, size }: Paging) {
   const account = accounts().as('account')

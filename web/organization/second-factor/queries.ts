@@ -4,6 +4,8 @@ import { secondFactorPolicyText } from '#korean/second-factor-policy'
 import { ApiError, call } from '../../call.ts'
 import { cache } from '../../cache.ts'
 import { whenTold } from '../../live/live.ts'
+import { spread } from '../../live/spread.ts'
+import { askWhetherOpen, membership } from '../queries.ts'
 
 const POLICY = 'secondFactorPolicy'
 const WITHOUT_SIZE = 20
@@ -42,13 +44,9 @@ export const useChangePolicy = (orgId: number) =>
 /** The organization is closed to me until I have a second factor. */
 export const isClosedTo = (error: unknown) => error instanceof ApiError && error.code === 'secondFactor.required'
 
-const SPREAD_MS = 3_000
-// Everybody hears this at once, and need not ask at once.
 whenTold('secondFactorPolicy.changed', ({ orgId }) => {
   void cache.invalidateQueries({ queryKey: [POLICY, orgId] })
-  setTimeout(() => void cache.invalidateQueries({ queryKey: ['membership', orgId] }), Math.random() * SPREAD_MS)
+  spread(() => cache.invalidateQueries({ queryKey: membership(orgId).queryKey }))
 })
 // Organizations open, or close, by it.
-whenTold('secondFactor.changed', () => {
-  for (const queryKey of [['membership'], ['organization']]) void cache.invalidateQueries({ queryKey })
-})
+whenTold('secondFactor.changed', () => void askWhetherOpen())
