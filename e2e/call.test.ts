@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { newEmail, PASSWORD, person } from '../server/testing/visitor.ts'
-import { clockOf, newPage } from './browser.ts'
+import { clockOf, enter, newBrowser, newPage } from './browser.ts'
 
 /** A server that accepts connections but never answers. */
 async function silentServer() {
@@ -66,6 +66,17 @@ test('[S8.2] without a network it says so, and the same press works once it is b
   expect(new URL(page.url()).pathname).toBe('/login')
   await press(page)
   await page.waitForURL('/')
+})
+
+test('what could not be fetched without a network opens once it is back, as often as it failed', async () => {
+  const page = await (await newBrowser({}, /net::ERR_FAILED/)).newPage()
+  await enter(page, (await person()).email)
+  let failures = 0
+  await page.route(/\/assets\/SetupDialog-.*\.js$/, route => (++failures < 3 ? route.abort() : route.continue()))
+  await page.goto('/info')
+  await page.getByRole('button', { name: '설정', exact: true }).click()
+  await page.getByRole('dialog').waitFor()
+  expect(failures).toBeGreaterThanOrEqual(3)
 })
 
 /** The first answer of this path from now on that the page takes whole; what it breaks off has no body. */

@@ -1,16 +1,7 @@
 // Code that the first look at a page does without: fetched once the page is there, or when it is wanted before that.
 import { type ComponentType, createElement, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { cache } from '../cache.ts'
-import { fetchFile } from '../call.ts'
 
-const AGAIN_MS = 3_000
-/** After so many answers that the code is not there, the server has another version than this page. */
-const REFUSALS_MOST = 2
-const isServerThere = () =>
-  fetchFile('/livez').then(
-    found => found !== undefined,
-    () => false,
-  )
 const LATEST_MS = 3_000
 
 /** Nothing is asked for any more, or something takes long; and nothing is drawn. */
@@ -33,7 +24,6 @@ export function fetchedLater<Module>(load: () => Promise<Module>) {
   let module: Module | undefined
   let asked: Promise<void> | undefined
   let failure: unknown
-  let refusals = 0
   const heeders = new Set<() => void>()
 
   function fetchModule(): Promise<void> {
@@ -42,17 +32,9 @@ export function fetchedLater<Module>(load: () => Promise<Module>) {
         module = fetched
         for (const heed of heeders) heed()
       },
-      async error => {
-        if ((await isServerThere()) && ++refusals >= REFUSALS_MOST) {
-          failure = error
-          for (const heed of heeders) heed()
-          return
-        }
-        // Without a network: tried again, so that it opens as soon as possible.
-        setTimeout(() => {
-          asked = undefined
-          void fetchModule()
-        }, AGAIN_MS)
+      (error: unknown) => {
+        failure = error
+        for (const heed of heeders) heed()
       },
     )
     return asked
