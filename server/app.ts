@@ -27,7 +27,7 @@ import { describe, describeLive } from './http/openapi.ts'
 import { invitationFeature } from './invitation/feature.ts'
 import { issueFeature } from './issue/feature.ts'
 import type { Job } from './jobs.ts'
-import type { LiveDoors, Lost } from './live/channels.ts'
+import { type LiveDoors, type Lost, NOTHING_LOST } from './live/channels.ts'
 import { serveLive } from './live/live.ts'
 import { forgetOutbox, mailJob } from './mail.ts'
 import { memberFeature } from './member/feature.ts'
@@ -111,8 +111,6 @@ const app = createApp(
 )
 
 raiseWhenTold(merged(partsOf('revisions')))
-
-const NOTHING_LOST: Lost = { sessions: [], organizations: [], members: [], projects: [], rooms: [], boards: [] }
 
 const liveDoors: LiveDoors = {
   ...merged<Pick<LiveDoors, 'hello' | 'lives' | 'noticed'>>(partsOf('listeners')),

@@ -6,7 +6,7 @@ import type { Duplex } from 'node:stream'
 import { setImmediate as turn } from 'node:timers/promises'
 import { WebSocketServer } from 'ws'
 import type { EventData } from '#contract/events'
-import type { LiveDoors } from '../../server/live/channels.ts'
+import { type LiveDoors, NOTHING_LOST } from '../../server/live/channels.ts'
 import { serveLive } from '../../server/live/live.ts'
 import { tell } from '../../server/live/telling.ts'
 import { answerTasks } from '../child.ts'
@@ -21,7 +21,7 @@ const doors: LiveDoors = {
   hello: async token => ({ userId: Number(token), sessionId: Number(token), expiresAt: Date.now() + 3_600_000 }),
   channels: { project: { admits: async () => true } },
   lives: async () => true,
-  lostWithin: async () => ({ sessions: [], organizations: [], members: [], projects: [], rooms: [], boards: [] }),
+  lostWithin: async () => NOTHING_LOST,
 }
 const server = createServer()
 const plain = new WebSocketServer({ noServer: true, perMessageDeflate: false })

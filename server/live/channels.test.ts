@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import type { Lost } from './channels.ts'
+import { type Lost, NOTHING_LOST } from './channels.ts'
 import { LOOK_MS } from './live.ts'
 import { liveServer } from '../testing/socket.ts'
 
@@ -36,7 +36,7 @@ async function doored() {
     },
     lostWithin: async () => {
       said.looks++
-      return { sessions: [], organizations: [], members: [], projects: [], rooms: [], boards: [], ...said.lost }
+      return { ...NOTHING_LOST, ...said.lost }
     },
   })
   return { open, asked, said }

@@ -51,6 +51,17 @@ export type Lost = {
   rooms: number[]
   /** Boards that at least one person can no longer read. */
   boards: number[]
+  /** All people to whom an organization is closed now, since whenever. */
+  closed: { orgId: number; userId: number }[]
+}
+export const NOTHING_LOST: Lost = {
+  sessions: [],
+  organizations: [],
+  members: [],
+  projects: [],
+  rooms: [],
+  boards: [],
+  closed: [],
 }
 export type Socket = Sending & {
   listener?: Listener

@@ -18,6 +18,7 @@ import {
   say,
   wholeOf,
 } from './channels.ts'
+import { keepClosed } from './closed.ts'
 import { attend } from './fanout/fanout.ts'
 import { forgetTold, wasToldWithin } from './last-told.ts'
 import { noteElsewhere, noteEnd, noteUse, watchPresence } from './presence.ts'
@@ -91,6 +92,7 @@ async function check(sockets: Set<Socket>, doors: LiveDoors) {
   try {
     const lost = await doors.lostWithin(now - checkedUntil + COMMIT_MS)
     checkedUntil = now
+    keepClosed(lost.closed)
     const sessions = new Set(lost.sessions)
     for (const socket of named)
       if (

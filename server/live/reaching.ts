@@ -2,6 +2,7 @@
 import { type Channel, type EventName, events } from '#contract/events'
 import { log, reasonOf } from '../log.ts'
 import { listeners, type Socket } from './channels.ts'
+import { isHushed } from './closed.ts'
 import { noteTold } from './last-told.ts'
 import { encoded, framed, send } from './sending.ts'
 
@@ -28,7 +29,7 @@ export function reach({ to, besides, name, json }: Told, isNoted = true) {
   const hearsItThere = (socket: Socket) => besides !== undefined && !socket.behind && socket.channels.has(besides)
   for (const channel of typeof to === 'string' ? [to] : to.map(userId => `user:${userId}` as const)) {
     if (isNoted) noteTold(channel)
-    reachChannel(channel, rest, hearsItThere)
+    if (!isHushed(channel, name, json)) reachChannel(channel, rest, hearsItThere)
   }
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { LOOK_MS } from './live.ts'
 import { tell } from './telling.ts'
 import { liveServer } from '../testing/socket.ts'
-import { listeners } from './channels.ts'
+import { listeners, NOTHING_LOST } from './channels.ts'
 import { framed } from './sending.ts'
 
 const PROJECT = 'project:1'
@@ -114,7 +114,7 @@ test('a channel that is left and listened to again in one sleep is behind anew',
 test('a sleeping socket is cut off like any other', async () => {
   const said = { sessions: [] as number[] }
   const open = await liveServer({
-    lostWithin: async () => ({ ...said, organizations: [], members: [], projects: [], rooms: [], boards: [] }),
+    lostWithin: async () => ({ ...NOTHING_LOST, ...said }),
   })
   const { say, socket } = await open(1, [PROJECT])
   say({ type: 'sleep' })

@@ -1,7 +1,7 @@
 import { feature } from '../feature.ts'
 import { memberBy, memberIn } from './doors.ts'
 import { ownershipHoldings } from './holdings.ts'
-import { administeredBy, authoritiesOf, membersGoneWithin } from './members.ts'
+import { administeredBy, authoritiesOf, membersClosedOut, membersGoneWithin } from './members.ts'
 import { eraseMemberships, ownMemberships } from './memberships.ts'
 import { member, secondFactorPolicy } from './routes.ts'
 import { closeWithoutFactor } from './second-factor/closing.ts'
@@ -22,7 +22,7 @@ export const memberFeature = feature('member', {
   channels: {
     organization: { admits: async (listener, orgId) => (await memberIn(listener.userId, orgId)) !== undefined },
   },
-  lost: async ms => ({ members: await membersGoneWithin(ms) }),
+  lost: async ms => ({ members: await membersGoneWithin(ms), closed: await membersClosedOut() }),
   onFactorsGone: closeWithoutFactor,
   membership: { holdings: ownershipHoldings },
   accountEnding: { onErase: eraseMemberships, ownData: ownMemberships },

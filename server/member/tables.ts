@@ -46,6 +46,9 @@ export const members = pgTable(
     index('member_left_at')
       .on(table.leftAt)
       .where(sql`left_at is not null`),
+    index('member_second_factor_due')
+      .on(table.secondFactorDue)
+      .where(sql`second_factor_due is not null`),
     index('member_user_id_binned')
       .on(table.userId)
       .where(sql`binned_at is not null`),

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, inject, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
-import type { LiveDoors } from '../live/channels.ts'
+import { type LiveDoors, NOTHING_LOST } from '../live/channels.ts'
 import { serveLive } from '../live/live.ts'
 
 type Frame = { type: string; id?: unknown; error?: string; channel?: string; name?: string; data?: unknown }
@@ -36,7 +36,7 @@ export async function liveServer(doors: Partial<LiveDoors>) {
     hello: async token => ({ userId: Number(token), sessionId: Number(token), expiresAt: Date.now() + 60_000 }),
     channels: { user: { admits: async () => true }, project: { admits: async () => true } },
     lives: async () => true,
-    lostWithin: async () => ({ sessions: [], organizations: [], members: [], projects: [], rooms: [], boards: [] }),
+    lostWithin: async () => NOTHING_LOST,
     ...doors,
   })
   onTestFinished(() => {

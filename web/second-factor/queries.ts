@@ -9,7 +9,8 @@ import { whenTold } from '../live/live.ts'
 
 const state = queryOptions({ queryKey: ['secondFactor'], queryFn: () => call(secondFactorRoutes.state, {}) })
 const remember = (now: SecondFactorState) => cache.setQueryData(state.queryKey, now)
-const lookAgain = () => void cache.invalidateQueries({ queryKey: state.queryKey })
+/** All: an organization that was closed opens by it, and has told nothing meanwhile. */
+const lookAgain = () => void cache.invalidateQueries()
 
 export const useSecondFactor = () => useQuery(state)
 

@@ -1,14 +1,18 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { accountRoutes } from '#contract/account'
 import { auditRoutes } from '#contract/audit'
 import { boardRoutes } from '#contract/board'
 import { roomRoutes } from '#contract/chat'
 import { memberRoutes } from '#contract/member'
+import { messageRoutes } from '#contract/message'
 import { organizationRoutes } from '#contract/organization'
 import { projectRoutes } from '#contract/project'
 import { secondFactorRoutes } from '#contract/second-factor'
 import { secondFactorPolicyRoutes } from '#contract/second-factor-policy'
 import { accept, linked } from '../../invitation/test.ts'
+import { LOOK_MS } from '../../live/live.ts'
 import { codeOf, later, withApp, withPasskey } from '../../second-factor/test.ts'
 import { socketOf } from '../../testing/socket.ts'
 import { addedMember, PASSWORD, person, refusal, registered, sql, type Visitor } from '../../testing/visitor.ts'
@@ -137,6 +141,34 @@ describe('after the time of grace', () => {
     const again = await socketOf(member.token)
     again.say({ type: 'listen', id: channel, channel })
     await again.heard({ type: 'refused', id: channel })
+  })
+
+  test('nothing of it is heard any more, neither words of rooms nor notifications, until there is a second factor', async () => {
+    const { owner, orgId, added } = await company()
+    const member = await added()
+    const { roomId } = await owner.call(roomRoutes.create, {
+      orgId,
+      body: { kind: 'group', name: '인사', memberIds: [member.memberId] },
+    })
+    const post = (body: string) =>
+      owner.call(messageRoutes.post, { orgId, roomId, body: { clientId: randomUUID(), body } })
+    await require(owner, orgId)
+    const live = await socketOf(member.token)
+    const { sub } = JSON.parse(atob(member.token!.split('.')[1]!)) as { sub: string }
+    live.say({ type: 'listen', id: 'mine', channel: `user:${sub}` })
+    await live.heard({ type: 'listening', id: 'mine' })
+    await post('열려 있을 때')
+    await live.heard({ name: 'room.touched' })
+    await graceOver(orgId)
+    await sleep(LOOK_MS * 3)
+    const heard = () => live.frames.filter(({ name }) => name === 'room.touched' || name?.startsWith('notification.'))
+    const before = heard().length
+    await post(`닫혀 있을 때 [@한지우](member:${member.memberId})`)
+    await withApp(member)
+    await sleep(LOOK_MS * 3)
+    expect(heard()).toHaveLength(before)
+    await post('다시 열렸을 때')
+    await expect.poll(() => heard().length).toBeGreaterThan(before)
   })
 
   test('one may still leave, and be asked for no factor elsewhere', async () => {

@@ -1,0 +1,1 @@
+CREATE INDEX "member_second_factor_due" ON "member" USING btree ("second_factor_due") WHERE second_factor_due is not null;
