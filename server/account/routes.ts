@@ -1,6 +1,6 @@
 import { accountRoutes } from '#contract/account'
 import { withdrawalRoutes } from '#contract/withdrawal'
-import { isBoundToProvider } from '../auth/entering.ts'
+import { isBoundToProvider } from '../auth/provider-bound.ts'
 import { endSessions } from '../auth/sessions.ts'
 import { changePassword, provePassword } from '../auth/signins.ts'
 import { agreeToMarketing, renameUser } from '../auth/users.ts'

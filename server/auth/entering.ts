@@ -7,6 +7,7 @@ import { countSignIn } from '../http/sign-in-counts.ts'
 import { sendMail } from '../mail.ts'
 import { deviceOf, rememberDevice } from './devices.ts'
 import { newDeviceMail } from './mails.ts'
+import { isBoundToProvider } from './provider-bound.ts'
 import { openSession } from './sessions.ts'
 import type { User } from './users.ts'
 import { partOf, partsOf } from '../feature.ts'
@@ -25,8 +26,6 @@ declare module '../feature.ts' {
     /** Runs when everything is proved, within the transaction that opens the session. */
     onAdmit?: (tx: Writing, user: User, client: Client) => Promise<void>
     secondFactor?: SecondFactorPart
-    /** Whether this person may sign in by the server's OpenID provider alone. */
-    providerRequired?: (tx: NodePgDatabase, user: User) => Promise<boolean>
   }
 }
 
@@ -35,7 +34,7 @@ export async function enter(tx: Writing, user: User, client: Client, way: WayIn)
   if (way !== 'oidc') await refuseOtherWays(tx, user)
   tx.afterCommit(() => countSignIn(way))
   const challenge = await partOf('secondFactor').challengeFor(tx, user, client, way)
-  return challenge ? { challenge } : admit(tx, user, client)
+  return challenge ? { challenge } : admit(tx, user, client, way)
 }
 
 async function refuseOtherWays(tx: NodePgDatabase, user: User) {
@@ -43,16 +42,10 @@ async function refuseOtherWays(tx: NodePgDatabase, user: User) {
     refuse('signin.provider', { values: { provider: config.social.oidc?.name ?? '' } })
 }
 
-/** Whether the server's OpenID provider is their only way in. */
-export async function isBoundToProvider(tx: NodePgDatabase, user: User) {
-  for (const isRequired of partsOf('providerRequired')) if (await isRequired(tx, user)) return true
-  return false
-}
-
 /** Once everything that is asked has been proved. A browser that is new to an account with others is told by mail. */
-export async function admit(tx: Writing, user: User, client: Client): Promise<{ accessToken: string }> {
+export async function admit(tx: Writing, user: User, client: Client, way: WayIn): Promise<{ accessToken: string }> {
   for (const act of partsOf('onAdmit')) await act(tx, user, client)
-  const accessToken = await openSession(tx, user, client)
+  const accessToken = await openSession(tx, user, client, way)
   if (await rememberDevice(tx, user.userId, client))
     await sendMail(tx, user.email, newDeviceMail({ ...deviceOf(client.agent), ip: client.ip, at: new Date() }))
   return { accessToken }

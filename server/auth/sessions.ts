@@ -2,6 +2,7 @@
 // family.
 import { and, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { WayIn } from '#contract/entrance'
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { limits } from '../config.ts'
 import { ago, db, write, type Writing } from '../db.ts'
@@ -10,6 +11,7 @@ import { partOf } from '../feature.ts'
 import { refuse } from '../refusal.ts'
 import type { Client } from '../http/client.ts'
 import { audit, auditIn } from '../audit-trail.ts'
+import { isBoundToProvider } from './provider-bound.ts'
 import { sessions, users } from './tables.ts'
 import { type OrgAuthority, readAccessToken, signAccessToken } from './tokens.ts'
 import type { User } from './users.ts'
@@ -33,13 +35,13 @@ type Ending = NonNullable<Session['endedBy']>
 const PROOF_BYTES = 16
 
 /** Opens a session for a person who has just proved their identity. Answers its first access token and sets the cookie. */
-export async function openSession(tx: Writing, user: User, client: Client) {
+export async function openSession(tx: Writing, user: User, client: Client, way: WayIn) {
   const before = client.refreshToken && partsOf(client.refreshToken)?.sessionId
   if (before) await endSession(tx, client, before)
   const secret = randomSecret()
   const [session] = await tx
     .insert(sessions)
-    .values({ userId: user.userId, tokenHash: digest(secret), agent: client.agent, ip: client.ip })
+    .values({ userId: user.userId, way, tokenHash: digest(secret), agent: client.agent, ip: client.ip })
     .returning()
   const { sessionId } = session!
   await audit(tx, client, { userId: user.userId, what: 'session.started', about: { sessionId } })
@@ -88,6 +90,11 @@ export async function renewSession(client: Client) {
       .for('update', { of: sessions })
     if (!row || hasEnded(row.session)) return undefined
     const { session, user } = row
+    // Required since, by a domain or by the organization that they have joined.
+    if (session.way !== 'oidc' && (await isBoundToProvider(tx, user))) {
+      await endSessions(tx, client, session.userId, { only: sessionId, by: 'provider' })
+      return undefined
+    }
     if (session.tokenHash.equals(digest(secret))) {
       await tx
         .update(sessions)

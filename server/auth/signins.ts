@@ -50,7 +50,7 @@ export async function signUp({ password, name, agreements, ...proof }: SignupDra
       if (link) await nameOwner(tx, link, user.userId)
       await audit(tx, client, { userId: user.userId, what: 'account.created' })
       // A new account has no second factor yet.
-      return admit(tx, user, client)
+      return admit(tx, user, client, 'password')
     })
   } catch (error) {
     if (emailTaken(error)) refuse('email.taken')

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { agreementCodes } from '#contract/auth'
+import { waysIn } from '#contract/entrance'
 import { bytes, id, moment, momentNow, ownId } from '../postgres/columns.ts'
 
 export const users = pgTable(
@@ -60,6 +61,8 @@ export const sessions = pgTable(
   {
     sessionId: ownId().primaryKey(),
     userId: userId(),
+    /** How its person proved who they are; null for a session from before this was kept. */
+    way: text({ enum: waysIn }),
     tokenHash: bytes('token_hash').notNull(),
     previousHash: bytes('previous_hash'),
     rotatedAt: momentNow('rotated_at'),
@@ -68,7 +71,7 @@ export const sessions = pgTable(
     createdAt: momentNow('created_at'),
     lastUsedAt: momentNow('last_used_at'),
     endedAt: moment('ended_at'),
-    endedBy: text('ended_by', { enum: ['signout', 'user', 'password', 'reset', 'reuse', 'withdrawal'] }),
+    endedBy: text('ended_by', { enum: ['signout', 'user', 'password', 'reset', 'reuse', 'withdrawal', 'provider'] }),
   },
   table => [
     index('session_user_id')

@@ -6,6 +6,7 @@ import { auditRoutes } from '#contract/audit'
 import { authRoutes } from '#contract/auth'
 import { domainRoutes } from '#contract/domain'
 import { secondFactorRoutes } from '#contract/second-factor'
+import { sessionRoutes } from '#contract/session'
 import { socialRoutes } from '#contract/social'
 import { withPasskey } from '../second-factor/test.ts'
 import { arrived, joined, newPersona, waiting } from '../social/test.ts'
@@ -40,7 +41,7 @@ const signIn = (email: string, browser: Visitor = visitor()) =>
 const REFUSED = { status: 403, error: 'signin.provider' }
 
 describe('a domain whose members sign in by the company', () => {
-  test('refuses them every other way, and an open session stays', async () => {
+  test('refuses them every other way, and an open session stays until it is renewed', async () => {
     const { orgId, change, address, colleague } = await company()
     const member = await colleague()
     const { key } = await withPasskey(member)
@@ -57,6 +58,7 @@ describe('a domain whose members sign in by the company', () => {
     expect(await refusal(byPasskey)).toMatchObject(REFUSED)
     expect(await refusal(arrived(visitor(), 'github', persona))).toMatchObject(REFUSED)
     await member.call(accountRoutes.me, {})
+    expect(await refusal(member.call(sessionRoutes.token, {}))).toMatchObject({ status: 401, error: 'session.ended' })
     await change({ requiresProvider: false })
     expect(await arrived(visitor(), 'github', persona)).toMatchObject({ status: 'SIGNED_IN' })
   })
@@ -71,6 +73,16 @@ describe('a domain whose members sign in by the company', () => {
     const linked = await browser.call(socialRoutes.complete, { body: { oauthId, password: PASSWORD } })
     expect(linked).toMatchObject({ status: 'SIGNED_IN' })
     expect(await arrived(visitor(), 'oidc', persona)).toMatchObject({ status: 'SIGNED_IN' })
+    await browser.call(sessionRoutes.token, {})
+  })
+
+  test('ends the session of somebody who becomes a member after another way in', async () => {
+    const { orgId, change, address } = await company()
+    const newcomer = await person({ email: address() })
+    await change({ requiresProvider: true })
+    await newcomer.call(sessionRoutes.token, {})
+    await addedMember(orgId, newcomer)
+    expect(await refusal(newcomer.call(sessionRoutes.token, {}))).toMatchObject({ status: 401, error: 'session.ended' })
   })
 
   test('keeps every way open for owners, and for who has an address of it but is no member', async () => {

@@ -1,10 +1,10 @@
 import { feature } from '../feature.ts'
 import { memberBy, memberIn } from './doors.ts'
 import { ownershipHoldings } from './holdings.ts'
-import { administeredBy, authoritiesOf, membersClosedOut, membersGoneWithin } from './members.ts'
+import { administeredBy, authoritiesOf, membersGoneWithin } from './members.ts'
 import { eraseMemberships, ownMemberships } from './memberships.ts'
 import { member, secondFactorPolicy } from './routes.ts'
-import { closeWithoutFactor } from './second-factor/closing.ts'
+import { closeWithoutFactor, membersClosedOut } from './second-factor/closing.ts'
 import * as tables from './tables.ts'
 
 export const memberFeature = feature('member', {

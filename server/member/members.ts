@@ -1,6 +1,6 @@
 // Membership of organizations.
 import { pictureAddress } from '../storage/storage.ts'
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Membership } from '#contract/member'
@@ -12,7 +12,7 @@ import { ago, db, type Writing } from '../db.ts'
 import { preparedStatement, isAmong } from '../postgres/statements.ts'
 import { livingOrganizations } from '../tenancy.ts'
 import { refuse } from '../refusal.ts'
-import { closedSince, isClosed, dueAfterReturn, dueOfNewcomer } from './second-factor/closing.ts'
+import { closedSince, dueAfterReturn, dueOfNewcomer } from './second-factor/closing.ts'
 import { members } from './tables.ts'
 
 /** The member has not left, and the organization is not in the bin. */
@@ -243,13 +243,6 @@ export const membersGoneWithin = (ms: number) =>
     .select({ orgId: members.orgId, userId: members.userId })
     .from(members)
     .where(or(gt(members.leftAt, ago(ms)), closedSince(ago(ms))))
-
-/** All to whom an organization is closed for want of a second factor. */
-export const membersClosedOut = () =>
-  db
-    .select({ orgId: members.orgId, userId: members.userId })
-    .from(members)
-    .where(and(isNull(members.leftAt), lte(members.secondFactorDue, sql`now()`), isClosed()))
 
 /** For statements about what came since. */
 export const joinedAtOf = (orgId: number, memberId: number) =>

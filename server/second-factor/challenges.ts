@@ -1,6 +1,6 @@
 // The question for a second factor, between the first proof and the session.
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
-import type { Challenge, FactorProof } from '#contract/entrance'
+import type { Challenge, FactorProof, WayIn } from '#contract/entrance'
 import { CHALLENGE_MINUTES, CHALLENGE_TRIES, REMEMBERED_DAYS } from '#contract/second-factor'
 import { forgive } from '../auth/attempts.ts'
 import { admit, type SecondFactorPart } from '../auth/entering.ts'
@@ -29,14 +29,14 @@ export const challengeFor: SecondFactorPart['challengeFor'] = async (tx, user, c
   const factors = await factorsOf(tx, user.userId)
   if (!factors.length) return undefined
   if (way !== 'reset' && (await isRemembered(tx, user, client))) return undefined
-  return newChallenge(tx, user, client, { purpose: way === 'reset' ? 'reset' : 'signin', factors })
+  return newChallenge(tx, user, client, { way, factors })
 }
 
 async function newChallenge(
   tx: Writing,
   user: User,
   client: Client,
-  { purpose, factors }: { purpose: Purpose; factors: Challenge['factors'] },
+  { way, factors }: { way: WayIn | 'reset'; factors: Challenge['factors'] },
 ): Promise<Challenge> {
   const challengeId = randomSecret()
   const deviceToken = client.deviceToken ?? newDeviceToken()
@@ -47,7 +47,7 @@ async function newChallenge(
     secretHash: digest(challengeId),
     deviceHash: digest(deviceToken),
     passwordDigest: passwordDigest(user),
-    purpose,
+    ...(way === 'reset' ? { purpose: 'reset' } : { purpose: 'signin', way }),
     expiresAt,
   })
   return { challengeId, factors, expiresAt: expiresAt.toISOString() }
@@ -118,7 +118,7 @@ export async function answerChallenge(
     const user = await isProven(tx, challenge, proof, client)
     if (!user) return undefined
     if (isRemembered) await rememberBrowser(tx, user, client)
-    return admit(tx, user, client)
+    return admit(tx, user, client, challenge.way ?? 'password')
   })
   // Refused only now, because the wrong try itself is recorded.
   if (!admitted) return refuse('code.wrong')

@@ -1,4 +1,5 @@
 import { index, integer, pgTable, primaryKey, text, unique, bigint } from 'drizzle-orm/pg-core'
+import { waysIn } from '#contract/entrance'
 import { users } from '../auth/tables.ts'
 import { bytes, id, moment, momentNow, ownId } from '../postgres/columns.ts'
 
@@ -39,6 +40,8 @@ export const challenges = pgTable(
     /** Of the password that was in force: a new one ends the challenge. */
     passwordDigest: bytes('password_digest').notNull(),
     purpose: text({ enum: ['signin', 'reset'] }).notNull(),
+    /** The first proof of a sign-in. */
+    way: text({ enum: waysIn }),
     tries: integer().notNull().default(0),
     createdAt: momentNow('created_at'),
     expiresAt: moment('expires_at').notNull(),

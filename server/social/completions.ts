@@ -103,7 +103,7 @@ async function join(pending: Pending, draft: Draft, client: Client): Promise<Com
       if (!(await addIdentity(tx, user, pending, client, { isNew: true })))
         throw failure('oauth.taken', nameOf(provider))
       // A new account has no second factor yet.
-      return entered(await admit(tx, user, client), returnTo)
+      return entered(await admit(tx, user, client, provider), returnTo)
     })
   } catch (error) {
     if (emailTaken(error)) refuse('email.taken')

@@ -1,5 +1,5 @@
 // From when on an organization is closed to a member without the second factor that it requires.
-import { and, eq, gt, isNotNull, lt, not, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lt, lte, not, sql, type SQL } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Member } from '#contract/permissions'
 import { GRACE_DAYS } from '#contract/second-factor-policy'
@@ -38,6 +38,13 @@ export async function closingFor({ orgId, memberId }: Pick<Member, 'orgId' | 'me
 
 /** Those to whom an organization was closed recently, by the database's clock. */
 export const closedSince = (since: SQL): SQL => and(gt(members.secondFactorDue, since), isClosed())!
+
+/** All to whom an organization is closed now. */
+export const membersClosedOut = () =>
+  db
+    .select({ orgId: members.orgId, userId: members.userId })
+    .from(members)
+    .where(and(isNull(members.leftAt), lte(members.secondFactorDue, sql`now()`), isUnprotected()))
 
 /** Of somebody who has given up the second factor: where the time of grace is over the organization closes now, for open sockets too. */
 export const closeWithoutFactor = (tx: Writing, userId: number) =>
