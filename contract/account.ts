@@ -1,6 +1,7 @@
 // My own account: who I am, where I am signed in, my password and my sign-in address.
 import { z } from 'zod'
 import { emailAddress, personName, sentVerification } from './auth.ts'
+import { factorCode } from './factor-code.ts'
 import { imageOrNone, imageRefusals } from './image.ts'
 import { givenPassword, newPassword } from './password.ts'
 import { route } from './route.ts'
@@ -41,7 +42,12 @@ export const passwordChange = z
     error: 'password.same',
     path: ['newPassword'],
   })
-export const emailChange = z.strictObject({ email: emailAddress, password: givenPassword })
+/** The code where a second factor is on. */
+export const emailChange = z.strictObject({
+  email: emailAddress,
+  password: givenPassword,
+  code: factorCode.optional(),
+})
 export const nameChange = z.strictObject({ name: personName, version: z.int().min(1).optional() })
 
 export const accountRoutes = {
@@ -80,6 +86,8 @@ export const accountRoutes = {
       'email.taken',
       'email.same',
       'email.bound',
+      'code.needed',
+      'code.wrong',
       'mail.recent',
       'signin.limited',
     ],

@@ -1,5 +1,6 @@
 // A proof of identity leads to a session, or to the question for a second factor.
 import { z } from 'zod'
+import { factorCode } from './factor-code.ts'
 import { accessToken } from './session.ts'
 
 export const socialProviders = ['kakao', 'naver', 'google', 'github', 'oidc'] as const
@@ -19,13 +20,6 @@ export const challenge = z.object({
   expiresAt: z.iso.datetime(),
 })
 export type Challenge = z.infer<typeof challenge>
-
-/** Six digits of an authenticator app or a recovery code, in which spaces and dashes are for the eye. */
-export const factorCode = z
-  .string()
-  .max(40, { error: 'code' })
-  .overwrite(text => text.normalize('NFKC').replace(/[\s-]/g, '').toLowerCase())
-  .refine(text => /^(?:\d{6}|[\da-z]{10})$/.test(text), { error: 'code' })
 
 const bytes = z
   .string()

@@ -1,6 +1,7 @@
 // The second factor of an account: an authenticator app, passkeys and recovery codes.
 import { z } from 'zod'
-import { assertion, attestation, entrance, factorCode, factorProof, signinProof } from './entrance.ts'
+import { assertion, attestation, entrance, factorProof, signinProof } from './entrance.ts'
+import { factorCode } from './factor-code.ts'
 import { givenPassword } from './password.ts'
 import { route } from './route.ts'
 import { accessToken } from './session.ts'
@@ -93,7 +94,7 @@ export const secondFactorRoutes = {
     allow: 'signed-in',
     body: setupDraft,
     answer: appSetup,
-    refusals: [...passwordRefusals, 'factor.on', 'code.wrong'],
+    refusals: [...passwordRefusals, 'factor.on', 'code.needed', 'code.wrong'],
   }),
   confirmApp: route('PUT /api/user/second-factor/app', {
     allow: 'signed-in',
@@ -124,7 +125,7 @@ export const secondFactorRoutes = {
       handle: z.string(),
       known: z.array(z.string()),
     }),
-    refusals: [...passwordRefusals, 'code.wrong', 'passkey.tooMany'],
+    refusals: [...passwordRefusals, 'code.needed', 'code.wrong', 'passkey.tooMany'],
   }),
   addPasskey: route('POST /api/user/second-factor/passkeys', {
     allow: 'signed-in',

@@ -12,6 +12,7 @@ export const signInRefusals = {
   'signin.provider': 403,
   'challenge.ended': 410,
   'code.wrong': 422,
+  'code.needed': 422,
   'factor.on': 409,
   'factor.off': 409,
   'factor.late': 410,

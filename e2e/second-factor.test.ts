@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { secondFactorRoutes } from '#contract/second-factor'
 import { codeOf, later, withApp } from '../server/second-factor/test.ts'
 import { mailTo, tokenIn } from '../server/testing/outbox.ts'
-import { PASSWORD, person, refusal, visitor } from '../server/testing/visitor.ts'
+import { newEmail, PASSWORD, person, refusal, visitor } from '../server/testing/visitor.ts'
 import { enter, newPage, signIn } from './browser.ts'
 
 test('an authenticator app is set up, asked for, and turned off again', async () => {
@@ -220,4 +220,22 @@ test('who has lost everything asks for the end of it, and a device that is signe
   await page.getByRole('button', { name: '해제 취소' }).click()
   await page.getByRole('main').getByText('2단계 인증 해제가 취소되었습니다.').waitFor()
   expect(await owner.call(secondFactorRoutes.state, {})).toMatchObject({ isOn: true, endsAt: null })
+})
+
+test('a change of the address asks for a code where a second factor is on', async () => {
+  const owner = await person()
+  const page = await newPage()
+  await signIn(page, owner.email)
+  const { secret } = await withApp(owner)
+  await page.goto('/info')
+  await page.getByRole('button', { name: '이메일 변경' }).click()
+  await page.getByLabel('새 이메일').fill(newEmail())
+  await page.getByLabel('현재 비밀번호').fill(PASSWORD)
+  await page.getByLabel('현재 비밀번호').press('Enter')
+  const code = page.getByLabel('인증 코드 또는 복구 코드')
+  await expect.poll(() => code.evaluate(field => field === document.activeElement)).toBe(true)
+  await page.getByText('인증 앱의 코드나 복구 코드를 입력해주세요.').waitFor()
+  await page.keyboard.type(codeOf(secret))
+  await page.keyboard.press('Enter')
+  await page.getByText('발송된 인증 메일의 링크를').waitFor()
 })

@@ -34,6 +34,7 @@ export const errorText: Record<RefusalCode, string> = {
   'code.wrong': '인증 코드가 올바르지 않습니다. 앱에 표시된 새 코드를 입력해주세요.',
   'secondFactor.required': '이 조직은 2단계 인증을 설정한 멤버만 이용할 수 있습니다. 내 정보에서 설정해주세요.',
   'secondFactor.own': '먼저 내 정보에서 내 계정의 2단계 인증을 설정해주세요.',
+  'code.needed': '인증 앱의 코드나 복구 코드를 입력해주세요.',
   'factor.on': '이미 인증 앱을 사용하고 있습니다.',
   'factor.off': '사용 중인 2단계 인증이 없습니다.',
   'factor.late': '설정 시간이 지났습니다. 처음부터 다시 설정해주세요.',

@@ -36,11 +36,11 @@ export const secondFactorText = {
   openApp: '인증 앱에서 열기',
   codeHelp: '코드는 30초마다 바뀝니다.',
   confirm: '확인',
-  added: '2단계 인증이 설정되었습니다.',
+  added: '인증 앱이 설정되었습니다.',
   remove: '해제',
   removeTitle: '인증 앱을 해제하시겠습니까?',
   removeText: '로그인할 때 인증 앱의 코드를 묻지 않게 됩니다. 다른 인증 수단이 없다면 복구 코드도 모두 삭제됩니다.',
-  removed: '2단계 인증이 해제되었습니다.',
+  removed: '인증 앱이 해제되었습니다.',
   passkey: '패스키',
   passkeyHelp: '지문, 얼굴, PIN으로 확인하며 비밀번호 없이 로그인할 수도 있습니다.',
   addPasskey: '등록',
@@ -93,15 +93,15 @@ export const secondFactorText = {
 
 export const factorMails = {
   subjects: {
-    appAdded: '[두레] 2단계 인증이 설정되었습니다',
-    appRemoved: '[두레] 2단계 인증이 해제되었습니다',
+    appAdded: '[두레] 인증 앱이 등록되었습니다',
+    appRemoved: '[두레] 인증 앱이 해제되었습니다',
     passkeyAdded: '[두레] 패스키가 등록되었습니다',
     passkeyRemoved: '[두레] 패스키가 삭제되었습니다',
     codesMade: '[두레] 복구 코드를 새로 만들었습니다',
   },
   bodies: {
     appAdded: '계정에 인증 앱이 등록되었습니다. 이제 로그인할 때 앱의 인증 코드도 입력해야 합니다.',
-    appRemoved: '계정의 인증 앱이 해제되었습니다. 이제 로그인할 때 인증 코드를 묻지 않습니다.',
+    appRemoved: '계정의 인증 앱이 해제되었습니다. 이제 로그인할 때 이 앱의 코드를 묻지 않습니다.',
     passkeyAdded: '계정에 새 패스키가 등록되었습니다. 이제 이 패스키로 로그인할 수 있습니다.',
     passkeyRemoved: '계정의 패스키가 삭제되었습니다. 이제 이 패스키로 로그인할 수 없습니다.',
     codesMade: '계정의 복구 코드를 새로 만들었습니다. 이전 복구 코드는 더 이상 사용할 수 없습니다.',

@@ -5,12 +5,22 @@ import { endSessions } from '../auth/sessions.ts'
 import { changePassword, provePassword } from '../auth/signins.ts'
 import { agreeToMarketing, renameUser } from '../auth/users.ts'
 import { keepEmail, sendChangeVerification } from '../auth/verifications.ts'
-import { db, write } from '../db.ts'
+import { db, write, type Writing } from '../db.ts'
+import { partOf } from '../feature.ts'
+import type { SignedIn } from '../http/admission.ts'
+import type { Client } from '../http/client.ts'
 import { answers } from '../http/http.ts'
 import { refuse } from '../refusal.ts'
 import { devicesOf, ownData } from './data.ts'
 import { withdraw, withdrawalPlan } from './withdrawals.ts'
 import { changePicture } from './pictures.ts'
+
+/** A browser whose session was ended asks for the second factor again. */
+async function endOwn(tx: Writing, client: Client, { userId }: SignedIn, which: { only?: number; except?: number }) {
+  const ended = await endSessions(tx, client, userId, { ...which, by: 'user' })
+  if (ended) await partOf('secondFactor').forgetBrowsers(tx, userId, client)
+  return ended
+}
 
 export const account = answers(accountRoutes, {
   me: async ({ me }) => me.account,
@@ -22,16 +32,17 @@ export const account = answers(accountRoutes, {
     const user = await provePassword(me, body.password, 'password', client)
     // With another address the company's own sign-in would bind them no longer.
     if (await isBoundToProvider(db, user)) refuse('email.bound')
+    await partOf('secondFactor').withCode(user, body.code, client, async () => undefined)
     return sendChangeVerification(me.userId, body.email, client)
   },
   keepEmail: ({ me }) => keepEmail(me.userId),
   devices: ({ me }) => devicesOf(me),
   endSession: async ({ me, sessionId, client }) => {
-    const ended = await write(tx => endSessions(tx, client, me.userId, { only: sessionId, by: 'user' }))
+    const ended = await write(tx => endOwn(tx, client, me, { only: sessionId }))
     if (!ended) refuse('session.missing')
   },
   endOtherSessions: async ({ me, client }) => ({
-    ended: await write(tx => endSessions(tx, client, me.userId, { except: me.sessionId, by: 'user' })),
+    ended: await write(tx => endOwn(tx, client, me, { except: me.sessionId })),
   }),
 })
 

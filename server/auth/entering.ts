@@ -17,6 +17,18 @@ import { refuse } from '../refusal.ts'
 export type SecondFactorPart = {
   /** Undefined where nothing else is asked of this person in this browser. */
   challengeFor: (tx: Writing, user: User, client: Client, way: WayIn | 'reset') => Promise<Challenge | undefined>
+  /**
+   * A deed of somebody who has just proved their password. Where a factor is on it needs a code as well, and is refused
+   * with `code.needed` or `code.wrong` without a right one.
+   */
+  withCode: <T>(
+    user: User,
+    code: string | undefined,
+    client: Client,
+    deed: (tx: Writing, user: User, state: { isOn: boolean }) => Promise<T>,
+  ) => Promise<T>
+  /** The person has ended sessions of other browsers: those are no longer remembered either. */
+  forgetBrowsers: (tx: Writing, userId: number, client: Client) => Promise<unknown>
   /** Counts a try at a challenge of a reset, whatever becomes of the deed. The answer tells within the deed whether it is right. */
   resetProof: (user: User, proof: FactorProof, client: Client) => Promise<(tx: Writing) => Promise<boolean>>
 }

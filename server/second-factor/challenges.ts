@@ -1,5 +1,5 @@
 // The question for a second factor, between the first proof and the session.
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Challenge, FactorProof, WayIn } from '#contract/entrance'
 import { CHALLENGE_MINUTES, CHALLENGE_TRIES, REMEMBERED_DAYS } from '#contract/second-factor'
 import { forgive } from '../auth/attempts.ts'
@@ -157,6 +157,12 @@ async function rememberBrowser(tx: Writing, user: User, { deviceToken = '' }: Cl
     .values({ userId: user.userId, deviceHash: digest(deviceToken), ...values })
     .onConflictDoUpdate({ target: [rememberedBrowsers.userId, rememberedBrowsers.deviceHash], set: values })
 }
+
+/** All but this one: which browser a session was in is not kept. */
+export const forgetBrowsers: SecondFactorPart['forgetBrowsers'] = (tx, userId, { deviceToken = '' }) =>
+  tx
+    .delete(rememberedBrowsers)
+    .where(and(eq(rememberedBrowsers.userId, userId), ne(rememberedBrowsers.deviceHash, digest(deviceToken))))
 
 const KEPT_MS = 86_400_000
 

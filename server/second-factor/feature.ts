@@ -1,7 +1,8 @@
 import { feature } from '../feature.ts'
-import { challengeFor, forgetOldChallenges, resetProof } from './challenges.ts'
+import { challengeFor, forgetBrowsers, forgetOldChallenges, resetProof } from './challenges.ts'
 import { forgetFactors } from './factors.ts'
 import { forgetOldPasskeyChallenges, passkeyLimits } from './passkeys.ts'
+import { withCode } from './proving.ts'
 import { finishRecoveries } from './recoveries.ts'
 import { secondFactor } from './routes.ts'
 import * as tables from './tables.ts'
@@ -19,7 +20,7 @@ export const secondFactorFeature = feature('second-factor', {
     'remembered_browser.user_id': 'erasure',
     'totp.user_id': 'erasure',
   },
-  secondFactor: { challengeFor, resetProof },
+  secondFactor: { challengeFor, forgetBrowsers, resetProof, withCode },
   accountEnding: {
     onWithdraw: (tx, { userId }) => forgetFactors(tx, userId),
     onErase: async (tx, userId) => {

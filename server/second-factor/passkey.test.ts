@@ -77,7 +77,7 @@ test('where a factor is on, another one needs a code besides the password', asyn
   const { secret } = await withApp(owner)
   const start = (code?: string) =>
     owner.call(secondFactorRoutes.startPasskey, { body: { password: PASSWORD, ...(code && { code }) } })
-  expect(await refusal(start())).toMatchObject({ status: 422, error: 'code.wrong' })
+  expect(await refusal(start())).toMatchObject({ status: 422, error: 'code.needed' })
   const { challengeId, known } = await start(codeOf(secret))
   expect(known).toEqual([])
   const key = device(owner.url)

@@ -79,14 +79,14 @@ export async function spendPasskeyChallenge(tx: Writing, challenge: string, clie
   if (!spent.length) refuse('passkey.wrong')
 }
 
-/** Answers whose passkey has signed this challenge just now. A counter that goes back comes from a copy. */
+/** This person's passkey has signed this challenge just now. A counter that goes back comes from a copy. */
 export async function verifyPasskey(
   tx: Writing,
   { credential, clientData, authenticatorData, signature }: Assertion,
-  { challengeId, userId }: { challengeId: string; userId?: number },
+  { challengeId, userId }: { challengeId: string; userId: number },
 ) {
   const [passkey] = await tx.select().from(passkeys).where(eq(passkeys.credential, credential)).for('update')
-  if (!passkey || (userId !== undefined && passkey.userId !== userId)) return refuse('passkey.wrong')
+  if (passkey?.userId !== userId) return refuse('passkey.wrong')
   const { verified, authenticationInfo } = await orWrong(
     verifyAuthenticationResponse({
       response: {
@@ -112,8 +112,7 @@ export async function verifyPasskey(
     .update(passkeys)
     .set({ counter: authenticationInfo.newCounter, lastUsedAt: sql`now()` })
     .where(eq(passkeys.credential, credential))
-  tx.tell(`user:${passkey.userId}`, 'secondFactor.changed', {})
-  return passkey.userId
+  tx.tell(`user:${userId}`, 'secondFactor.changed', {})
 }
 
 export function challengePasskey(client: Client) {
@@ -127,8 +126,14 @@ export function signInByPasskey(passkey: Assertion, client: Client) {
   const { challenge } = clientDataOf(passkey.clientData)
   return write(async tx => {
     await spendPasskeyChallenge(tx, challenge, client, null)
-    const userId = await verifyPasskey(tx, passkey, { challengeId: challenge })
-    return enter(tx, await lockedUser(tx, userId), client, 'passkey')
+    // The person is locked before anything of theirs, here as everywhere.
+    const [holder] = await tx
+      .select({ userId: passkeys.userId })
+      .from(passkeys)
+      .where(eq(passkeys.credential, passkey.credential))
+    const user = await lockedUser(tx, holder?.userId ?? refuse('passkey.wrong'))
+    await verifyPasskey(tx, passkey, { challengeId: challenge, userId: user.userId })
+    return enter(tx, user, client, 'passkey')
   })
 }
 

@@ -1,4 +1,4 @@
-// The way back for somebody who has lost every factor: the password, a mail, and three days in which any device that is
+// The way back for somebody who has lost every factor: the first proof of a sign-in or of a reset, a mail, and three days in which any device that is
 // signed in, or a link, can stop it. No owner or administrator of an organization takes part.
 import { and, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { LINK_MINUTES } from '#contract/auth'
@@ -44,11 +44,22 @@ export async function askRecovery(challengeId: string, client: Client) {
   })
 }
 
+/** The person is locked before anything of theirs, here as everywhere. */
+async function lockedHolder(tx: Writing, token: string): Promise<User | undefined> {
+  const [found] = await tx
+    .select({ userId: factorRecoveries.userId })
+    .from(factorRecoveries)
+    .where(eq(factorRecoveries.tokenHash, digest(token)))
+  return found && lockedUser(tx, found.userId)
+}
+
 /** Begins the wait, and tells everybody who could stop it. */
 export async function confirmRecovery(token: string, client: Client) {
   const endsAt = inMinutes(RECOVERY_HOURS * 60)
   checkRate(wrongLinkLimit, client.network)
   const isBegun = await write(async tx => {
+    const user = await lockedHolder(tx, token)
+    if (!user) return false
     const stop = randomSecret()
     const [begun] = await tx
       .update(factorRecoveries)
@@ -62,7 +73,6 @@ export async function confirmRecovery(token: string, client: Client) {
       )
       .returning()
     if (!begun) return false
-    const user = await lockedUser(tx, begun.userId)
     if (!passwordDigest(user).equals(begun.passwordDigest)) refuse('link.invalid')
     await audit(tx, client, { userId: user.userId, what: 'secondFactor.recoveryAsked' })
     await sendMail(tx, user.email, endingMail(stop, endsAt, client))
@@ -82,12 +92,14 @@ function refuseGuess(client: Client): never {
 export async function stopRecovery(token: string, client: Client) {
   checkRate(wrongLinkLimit, client.network)
   const isStopped = await write(async tx => {
-    const [stopped] = await tx
+    const user = await lockedHolder(tx, token)
+    if (!user) return false
+    const stopped = await tx
       .delete(factorRecoveries)
       .where(and(eq(factorRecoveries.tokenHash, digest(token)), isNotNull(factorRecoveries.confirmedAt)))
       .returning()
-    if (stopped) await tellStop(tx, await lockedUser(tx, stopped.userId), client)
-    return stopped !== undefined
+    if (stopped.length) await tellStop(tx, user, client)
+    return stopped.length > 0
   })
   if (!isStopped) refuseGuess(client)
 }

@@ -4,7 +4,7 @@ import { authRoutes } from '#contract/auth'
 import { secondFactorRoutes } from '#contract/second-factor'
 import { withdrawalRoutes } from '#contract/withdrawal'
 import { mailsTo, mailTo, tokenIn } from '../testing/outbox.ts'
-import { choresDone, PASSWORD, person, refusal, sql, visitor } from '../testing/visitor.ts'
+import { choresDone, newEmail, PASSWORD, person, refusal, sql, visitor } from '../testing/visitor.ts'
 import { answered, asked, codeOf, later, withApp, wrongCode } from './test.ts'
 
 const NEXT = '두 번째로 정한 비밀번호'
@@ -31,11 +31,11 @@ describe('setting up', () => {
     for (const each of recoveryCodes) expect(each).toMatch(/^[\da-z]{5}-[\da-z]{5}$/)
     expect(await state(owner)).toMatchObject({ isOn: true, recoveryLeft: 10 })
     expect(await phone.call(accountRoutes.me, {})).toMatchObject({ email: owner.email })
-    expect((await mailTo(owner.email, { subject: '2단계 인증이 설정' })).text).toContain(owner.ip)
+    expect((await mailTo(owner.email, { subject: '인증 앱이 등록' })).text).toContain(owner.ip)
     await later(owner.email)
     const again = owner.call(secondFactorRoutes.startApp, { body: { password: PASSWORD, code: codeOf(secret) } })
     expect(await refusal(again)).toMatchObject({ status: 409, error: 'factor.on' })
-    expect(await refusal(start(PASSWORD))).toMatchObject({ error: 'code.wrong' })
+    expect(await refusal(start(PASSWORD))).toMatchObject({ status: 422, error: 'code.needed' })
     const stored = await sql<{ text: string }>(
       `select sealed_secret || (select string_agg(code_hash::text, '') from recovery_code r where r.user_id = t.user_id) as text
        from totp t where user_id = $1`,
@@ -76,7 +76,7 @@ describe('setting up', () => {
       recoveryLeft: 0,
       endsAt: null,
     })
-    await mailTo(owner.email, { subject: '2단계 인증이 해제' })
+    await mailTo(owner.email, { subject: '인증 앱이 해제' })
     await visitor().signIn(owner.email)
     expect(await refusal(remove('123456'))).toMatchObject({ status: 409, error: 'factor.off' })
   })
@@ -261,6 +261,52 @@ test('a withdrawal leaves nothing of it behind', async () => {
   await owner.call(withdrawalRoutes.withdraw, { body: { password: PASSWORD } })
   for (const table of ['totp', 'recovery_code', 'challenge', 'remembered_browser', 'passkey', 'passkey_challenge'])
     expect(await sql(`select from ${table} where user_id = $1`, [userId])).toHaveLength(0)
+})
+
+test('a code that is wrong in the settings is in the record as well', async () => {
+  const owner = await person()
+  const { secret } = await withApp(owner)
+  const body = { password: PASSWORD, code: wrongCode(secret) }
+  for (const route of [secondFactorRoutes.newRecoveryCodes, secondFactorRoutes.removeApp] as const)
+    expect(await refusal(owner.call(route, { body }))).toMatchObject({ error: 'code.wrong' })
+  const { record } = await owner.call(withdrawalRoutes.data, {})
+  expect(record.filter(({ what }) => what === 'secondFactor.failed')).toHaveLength(2)
+})
+
+test('the address of an account is changed with a code besides the password', async () => {
+  const owner = await person()
+  const { secret } = await withApp(owner)
+  const email = newEmail()
+  const change = (code?: string) =>
+    owner.call(accountRoutes.changeEmail, { body: { email, password: PASSWORD, ...(code && { code }) } })
+  expect(await refusal(change())).toMatchObject({
+    status: 422,
+    error: 'code.needed',
+    fields: { code: expect.any(String) },
+  })
+  expect(await refusal(change(wrongCode(secret)))).toMatchObject({ status: 422, error: 'code.wrong' })
+  expect(await mailsTo(email)).toHaveLength(0)
+  await change(codeOf(secret))
+  await mailTo(email)
+})
+
+test('a browser whose session is ended from another one is asked again', async () => {
+  const owner = await person()
+  const { secret } = await withApp(owner)
+  const here = await asked(owner.email)
+  await answered(here.browser, here.challengeId, codeOf(secret), true)
+  await later(owner.email)
+  const there = await asked(owner.email)
+  await answered(there.browser, there.challengeId, codeOf(secret), true)
+  const sessions = await here.browser.call(accountRoutes.devices, {})
+  // The newest but this one's.
+  const other = sessions.find(({ isCurrent }) => !isCurrent)!
+  await here.browser.call(accountRoutes.endSession, { sessionId: other.sessionId })
+  expect((await asked(owner.email, there.browser)).challenge.factors).toContain('totp')
+  await here.browser.signIn(owner.email)
+  await here.browser.call(accountRoutes.endOtherSessions, {})
+  await here.browser.signIn(owner.email)
+  expect(await here.browser.call(accountRoutes.me, {})).toMatchObject({ email: owner.email })
 })
 
 test('what was asked and answered is in the record of its owner', async () => {

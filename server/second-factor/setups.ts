@@ -5,16 +5,17 @@ import { mailSentences } from '#korean/mail'
 import { audit } from '../audit-trail.ts'
 import { forgive } from '../auth/attempts.ts'
 import { provePassword } from '../auth/signins.ts'
-import { lockedUser, stillHas, type User } from '../auth/users.ts'
+import { lockedUser, type User } from '../auth/users.ts'
 import { ago, write, type Writing } from '../db.ts'
 import type { SignedIn } from '../http/admission.ts'
 import type { Client } from '../http/client.ts'
 import { seal, unseal } from '../keys.ts'
 import { sendMail } from '../mail.ts'
 import { refuse } from '../refusal.ts'
-import { askEverywhere, countGuess, factorsOf, giveUpFactors, stateOf, spendCode, spendStep } from './factors.ts'
+import { askEverywhere, countGuess, factorsOf, giveUpFactors, stateOf, spendStep } from './factors.ts'
 import { factorMail, type FactorChange } from './mails.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
+import { withCode } from './proving.ts'
 import { totps } from './tables.ts'
 import { newSecret, stepOf, uriOf } from './totp.ts'
 
@@ -35,23 +36,12 @@ export async function tellChange(tx: Writing, { userId, email }: User, change: F
 export type Setup = { password: string; code?: string | undefined }
 
 /** Begins a setup with the password, and with a code where a factor is on: a password alone must not add another one. */
-export async function begun<T>(
+export const begun = async <T>(
   me: SignedIn,
   { password, code }: Setup,
   client: Client,
   deed: (tx: Writing, user: User) => Promise<T>,
-) {
-  const user = await provePassword(me, password, 'password', client)
-  const guesses = code === undefined ? [] : await countGuess(user.userId, client)
-  const answer = await write(async tx => {
-    if (!(await stillHas(tx, user))) refuse('password.wrong', { field: 'password' })
-    const isOn = (await factorsOf(tx, user.userId)).length > 0
-    if (isOn && !(code && (await spendCode(tx, user, code, client)))) refuse('code.wrong')
-    return deed(tx, user)
-  })
-  await forgive(guesses)
-  return answer
-}
+) => withCode(await provePassword(me, password, 'password', client), code, client, deed)
 
 /** A new secret for the app. It replaces one that was not confirmed. */
 export function startApp(me: SignedIn, setup: Setup, client: Client) {
@@ -98,23 +88,15 @@ export async function confirmApp({ userId }: SignedIn, code: string, client: Cli
 }
 
 /** A deed for which password and second factor are proved again. */
-export async function proven<T>(
+export const proven = async <T>(
   me: SignedIn,
-  { password, code }: { password: string; code: string },
+  { password, code }: Proof,
   client: Client,
   deed: (tx: Writing, user: User) => Promise<T>,
-) {
-  const user = await provePassword(me, password, 'password', client)
-  const guesses = await countGuess(user.userId, client)
-  const answer = await write(async tx => {
-    if (!(await stillHas(tx, user))) refuse('password.wrong', { field: 'password' })
-    if (!(await factorsOf(tx, user.userId)).length) refuse('factor.off')
-    if (!(await spendCode(tx, user, code, client))) refuse('code.wrong')
-    return deed(tx, user)
-  })
-  await forgive(guesses)
-  return answer
-}
+) =>
+  withCode(await provePassword(me, password, 'password', client), code, client, async (tx, user, { isOn }) =>
+    isOn ? deed(tx, user) : refuse('factor.off'),
+  )
 
 export type Proof = { password: string; code: string }
 

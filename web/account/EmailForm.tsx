@@ -4,6 +4,8 @@ import { accountText } from '#korean/account'
 import { fill } from '#korean/particle'
 import { fullDate } from '#korean/time'
 import { ui } from '#korean/ui'
+import { CodeField } from '../auth/challenge/CodeField.tsx'
+import { ApiError } from '../call.ts'
 import { useFields } from '../fields.ts'
 import { Button } from '../ui/layout/Button.tsx'
 import { Form } from '../ui/field/Form.tsx'
@@ -40,12 +42,18 @@ export function EmailForm({ account }: { account: Account }) {
 function ChangeForm({ onClose }: { onClose: () => void }) {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
-  const { fields, check, refuse } = useFields(emailChange)
+  /** Where a second factor is on, which the server says. */
+  const [code, setCode] = useState<string>()
+  const { fields, check, refuse, forget } = useFields(emailChange)
   const change = useChangeEmail()
 
   function submit() {
-    const draft = check({ email, password })
-    if (draft) change.mutate(draft, { onSuccess: onClose, onError: refuse })
+    const draft = check({ email, password, ...(code && { code }) })
+    if (draft) change.mutate(draft, { onSuccess: onClose, onError: refused })
+  }
+  function refused(error: unknown) {
+    refuse(error)
+    if (error instanceof ApiError && error.code === 'code.needed') setCode('')
   }
 
   return (
@@ -68,6 +76,17 @@ function ChangeForm({ onClose }: { onClose: () => void }) {
         onChange={setPassword}
         error={fields.password}
       />
+      {code !== undefined && (
+        <CodeField
+          isFocused
+          value={code}
+          onChange={value => {
+            setCode(value)
+            forget('code')
+          }}
+          error={fields.code}
+        />
+      )}
       <div className={styles.buttons}>
         <Button type="submit" kind="primary" isBusy={change.isPending}>
           {accountText.sendProof}

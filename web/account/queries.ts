@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { accountRoutes, type Account } from '#contract/account'
 import { accountText } from '#korean/account'
 import { cache, laterOf } from '../cache.ts'
-import { call, isStale } from '../call.ts'
+import { call, isStale, saidByForm } from '../call.ts'
 import { whenTold } from '../live/live.ts'
 
 const me = queryOptions({
@@ -60,9 +60,10 @@ export const useChangePassword = () =>
 
 export const useChangeEmail = () =>
   useMutation({
-    mutationFn: (body: { email: string; password: string }) => call(accountRoutes.changeEmail, { body }),
+    mutationFn: (body: { email: string; password: string; code?: string | undefined }) =>
+      call(accountRoutes.changeEmail, { body }),
     onSuccess: () => cache.invalidateQueries({ queryKey: me.queryKey }),
-    meta: { done: accountText.proofSent },
+    meta: { done: accountText.proofSent, saysItself: saidByForm },
   })
 
 export const useKeepEmail = () =>

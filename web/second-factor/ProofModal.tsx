@@ -1,11 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { provenDraft, setupDraft } from '#contract/second-factor'
 import { accountText } from '#korean/account'
-import { secondFactorText } from '#korean/second-factor'
 import { ui } from '#korean/ui'
+import { CodeField } from '../auth/challenge/CodeField.tsx'
 import { useFields } from '../fields.ts'
 import { PasswordField } from '../ui/field/PasswordField.tsx'
-import { TextField } from '../ui/field/TextField.tsx'
 import { Button } from '../ui/layout/Button.tsx'
 import { Modal } from '../ui/overlay/Modal.tsx'
 import type { Proof } from './queries.ts'
@@ -76,13 +75,7 @@ export function ProofModal({
         error={fields.password}
       />
       {needsCode && (
-        <TextField
-          label={secondFactorText.eitherCode}
-          name="code"
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={40}
+        <CodeField
           value={code}
           onChange={value => {
             setCode(value)
