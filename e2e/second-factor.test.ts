@@ -219,6 +219,14 @@ test('who has lost everything asks for the end of it, and a device that is signe
   await page.goto(`/auth/second-factor/stop/?token=${stop}`)
   await page.getByRole('button', { name: '해제 취소' }).click()
   await page.getByRole('main').getByText('2단계 인증 해제가 취소되었습니다.').waitFor()
+  for (const over of [`recovery/?token=${token}`, `stop/?token=${stop}`]) {
+    await page.goto(`/auth/second-factor/${over}`)
+    await page.getByRole('button', { name: /해제/ }).click()
+    await page.getByText('이미 사용했거나 유효하지 않은 링크입니다.').waitFor()
+    expect(page.url()).not.toContain('token')
+  }
+  await page.getByRole('button', { name: '로그인' }).click()
+  await page.waitForURL('/login')
   expect(await owner.call(secondFactorRoutes.state, {})).toMatchObject({ isOn: true, endsAt: null })
 })
 

@@ -56,7 +56,7 @@ export const memberText = {
   leave: '조직 나가기',
   leaveSection: '나가면 이 조직을 더 이상 볼 수 없습니다. 작성한 내용은 남습니다.',
   leaveQuestion: "'{name}' 조직에서 나가시겠습니까?",
-  leaveHelp: '다시 참여하려면 초대가 필요합니다. 작성한 내용은 남습니다.',
+  leaveHelp: '다시 참여하려면 초대가 필요할 수 있습니다. 작성한 내용은 남습니다.',
   leaveVerb: '나가기',
   leaveAlone: '조직에 다른 멤버가 없습니다.',
   toDelete: '조직 정보로 이동',

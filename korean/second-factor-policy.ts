@@ -31,7 +31,7 @@ export const secondFactorPolicyText = {
   others: '내 조직 목록',
   leave: '조직 나가기',
   leaveTitle: "'{name}' 조직에서 나가시겠습니까?",
-  leaveText: '다시 참여하려면 초대가 필요합니다. 작성한 내용은 남으며, 맡고 있던 일은 넘겨지지 않습니다.',
+  leaveText: '다시 참여하려면 초대가 필요할 수 있습니다. 작성한 내용은 남으며, 맡고 있던 일은 넘겨지지 않습니다.',
   leaveVerb: '나가기',
   left: '조직에서 나왔습니다.',
 }

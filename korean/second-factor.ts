@@ -74,6 +74,8 @@ export const secondFactorText = {
   stopAsk: '2단계 인증을 그대로 유지합니다. 본인이 요청하지 않았다면 비밀번호도 변경해주세요.',
   stopSubmit: '해제 취소',
   stopDone: '2단계 인증 해제가 취소되었습니다.',
+  linkOver:
+    '이미 사용했거나 유효하지 않은 링크입니다. 로그인한 기기가 있다면 내 정보에서 2단계 인증 상태를 확인할 수 있습니다.',
   recoveryCodes: '복구 코드',
   left: '{most}개 중 {left}개 남음',
   few: '{most}개 중 {left}개 남음 · 새로 만들어 두세요.',

@@ -1,3 +1,4 @@
+import type { UseMutationResult } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { authText } from '#korean/auth'
 import { endingSentence, secondFactorText } from '#korean/second-factor'
@@ -5,7 +6,7 @@ import { AuthFrame } from '../auth/AuthFrame.tsx'
 import frame from '../auth/AuthFrame.module.css'
 import { Form } from '../ui/field/Form.tsx'
 import { Button } from '../ui/layout/Button.tsx'
-import { useConfirmRecovery, useStopRecovery } from './queries.ts'
+import { isLinkOver, useConfirmRecovery, useStopRecovery } from './queries.ts'
 
 const recovery = getRouteApi('/auth/second-factor/recovery')
 const stopping = getRouteApi('/auth/second-factor/stop')
@@ -13,40 +14,28 @@ const stopping = getRouteApi('/auth/second-factor/stop')
 /** The link of the mail: a click begins the wait, for those who look at mails for viruses open links too. */
 export function RecoveryPage() {
   const { token } = recovery.useSearch()
-  const navigate = useNavigate()
   const confirm = useConfirmRecovery()
   return (
     <Question
       title={secondFactorText.recoveryTitle}
       text={confirm.data ? endingSentence(confirm.data.data.endsAt) : secondFactorText.recoveryAsk}
       verb={secondFactorText.recoverySubmit}
-      isBusy={confirm.isPending}
-      isDone={confirm.isSuccess}
-      onSubmit={() =>
-        confirm.mutate(token ?? '', {
-          onSuccess: () => navigate({ to: '/auth/second-factor/recovery', search: {}, replace: true }),
-        })
-      }
+      token={token}
+      deed={confirm}
     />
   )
 }
 
 export function StopPage() {
   const { token } = stopping.useSearch()
-  const navigate = useNavigate()
   const stop = useStopRecovery()
   return (
     <Question
       title={secondFactorText.stopTitle}
       text={stop.isSuccess ? secondFactorText.stopDone : secondFactorText.stopAsk}
       verb={secondFactorText.stopSubmit}
-      isBusy={stop.isPending}
-      isDone={stop.isSuccess}
-      onSubmit={() =>
-        stop.mutate(token ?? '', {
-          onSuccess: () => navigate({ to: '/auth/second-factor/stop', search: {}, replace: true }),
-        })
-      }
+      token={token}
+      deed={stop}
     />
   )
 }
@@ -55,19 +44,31 @@ type QuestionProps = {
   title: string
   text: string
   verb: string
-  isBusy: boolean
-  isDone: boolean
-  onSubmit: () => void
+  token: string | undefined
+  deed: Pick<UseMutationResult<unknown, Error, string>, 'mutate' | 'isPending' | 'isSuccess' | 'error'>
 }
 
-function Question({ title, text, verb, isBusy, isDone, onSubmit }: QuestionProps) {
+/** The address loses the token as soon as it is of no use any more. */
+function Question({ title, text, verb, token, deed }: QuestionProps) {
   const navigate = useNavigate()
+  const isOver = isLinkOver(deed.error) || (token === undefined && !deed.isSuccess)
+  const forgetToken = () => navigate({ to: '.', search: {}, replace: true })
+  const submit = () =>
+    deed.mutate(token!, {
+      onSuccess: forgetToken,
+      onError: error => isLinkOver(error) && forgetToken(),
+    })
+  const isDone = isOver || deed.isSuccess
   return (
     <AuthFrame>
-      <Form className={frame.form} isBusy={isBusy} onSubmit={isDone ? () => void navigate({ to: '/login' }) : onSubmit}>
+      <Form
+        className={frame.form}
+        isBusy={deed.isPending}
+        onSubmit={isDone ? () => void navigate({ to: '/login' }) : submit}
+      >
         <h1>{title}</h1>
-        <p>{text}</p>
-        <Button type="submit" kind="primary" size="large" isWide isBusy={isBusy}>
+        <p role="status">{isOver ? secondFactorText.linkOver : text}</p>
+        <Button type="submit" kind="primary" size="large" isWide isBusy={deed.isPending}>
           {isDone ? authText.toLogin : verb}
         </Button>
       </Form>

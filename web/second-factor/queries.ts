@@ -4,7 +4,7 @@ import { secondFactorRoutes, type SecondFactorState } from '#contract/second-fac
 import { secondFactorText } from '#korean/second-factor'
 import { makePasskey } from '../auth/challenge/passkeys.ts'
 import { cache } from '../cache.ts'
-import { call, saidByForm } from '../call.ts'
+import { ApiError, call, saidByForm } from '../call.ts'
 import { whenTold } from '../live/live.ts'
 
 const state = queryOptions({ queryKey: ['secondFactor'], queryFn: () => call(secondFactorRoutes.state, {}) })
@@ -81,13 +81,17 @@ export const useRefuseRecovery = () =>
   useMutation({
     mutationFn: () => call(secondFactorRoutes.refuseRecovery, {}),
     onSuccess: remember,
-    meta: { done: secondFactorText.stopDone },
+    meta: { done: secondFactorText.stopDone, saysItself: isLinkOver },
   })
+
+/** A token that was cut off on its way is of no use either. */
+export const isLinkOver = (error: unknown) =>
+  error instanceof ApiError && (error.code === 'link.invalid' || error.code === 'invalid')
 
 export const useConfirmRecovery = () =>
   useMutation({
     mutationFn: (token: string) => call(secondFactorRoutes.confirmRecovery, { body: { token } }),
-    meta: { done: secondFactorText.recoveryBegun },
+    meta: { done: secondFactorText.recoveryBegun, saysItself: isLinkOver },
   })
 
 export const useStopRecovery = () =>
