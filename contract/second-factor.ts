@@ -32,6 +32,8 @@ export const secondFactor = z.object({
   appSince: z.iso.datetime().nullable(),
   passkeys: z.array(passkey),
   recoveryLeft: z.number(),
+  /** The names of my organizations that are closed to who has no second factor. */
+  requiredBy: z.array(z.string()),
   /** Somebody who has lost everything waits until then; it can be stopped. */
   endsAt: z.iso.datetime().nullable(),
 })
@@ -40,6 +42,16 @@ export type SecondFactorState = z.infer<typeof secondFactor>
 /** For the app: the address that its camera reads, and the secret of it to type in. */
 export const appSetup = z.object({ uri: z.string(), secret: z.string() })
 export type AppSetup = z.infer<typeof appSetup>
+
+/** For the question that the browser puts to the device. */
+export const passkeySetup = z.object({
+  challengeId: z.string(),
+  site: z.string(),
+  /** Stands for the person in the device. */
+  handle: z.string(),
+  known: z.array(z.string()),
+})
+export type PasskeySetup = z.infer<typeof passkeySetup>
 
 /** Shown this once; only their hashes are kept. */
 export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
@@ -118,13 +130,7 @@ export const secondFactorRoutes = {
   startPasskey: route('POST /api/user/second-factor/passkeys/challenge', {
     allow: 'signed-in',
     body: setupDraft,
-    answer: z.object({
-      challengeId: z.string(),
-      site: z.string(),
-      /** Stands for the person in the device. */
-      handle: z.string(),
-      known: z.array(z.string()),
-    }),
+    answer: passkeySetup,
     refusals: [...passwordRefusals, 'code.needed', 'code.wrong', 'passkey.tooMany'],
   }),
   addPasskey: route('POST /api/user/second-factor/passkeys', {

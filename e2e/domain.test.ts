@@ -39,7 +39,7 @@ test('[S1.7] an owner proves a domain by its record, and who has an address of i
   const jiwoo = await person({ name: '한지우', email: `${randomUUID().slice(0, 8)}@${name}` })
   const theirs = await newPage({ viewport: PHONE, hasTouch: true })
   await enter(theirs, jiwoo.email)
-  await theirs.goto('/start')
+  await theirs.goto('/')
   await theirs.getByText(`${name} 이메일을 쓰는 사람은 초대 없이 참여할 수 있습니다.`).waitFor()
   await theirs.getByRole('button', { name: '해담푸드 참여 요청', exact: true }).tap()
   const joining = theirs.getByRole('dialog', { name: '해담푸드 참여 요청' })

@@ -1,6 +1,7 @@
 // An organization that requires a second factor: its banner, its closing, and the way back in.
 import { expect, test } from 'vitest'
 import { memberRoutes } from '#contract/member'
+import { organizationRoutes } from '#contract/organization'
 import { secondFactorPolicyRoutes } from '#contract/second-factor-policy'
 import { company } from '../server/chat/test.ts'
 import { joined } from '../server/issue/test.ts'
@@ -26,8 +27,8 @@ test('an owner requires a second factor, sees who has none, and the organization
     await policy.getByRole('button', { name }).click()
     await mine.getByRole('alertdialog').getByRole('button', { name }).click()
   }
-  await answer('필수로 설정')
-  await mine.getByText('먼저 내 정보에서 내 계정의 2단계 인증을 설정해주세요.').waitFor()
+  await policy.getByText('먼저 내 계정의 2단계 인증을 설정해주세요.').waitFor()
+  await policy.getByRole('link', { name: '2단계 인증 설정' }).waitFor()
   await withApp(owner)
   await answer('필수로 설정')
   await mine.getByText('2단계 인증을 필수로 설정하였습니다.').waitFor()
@@ -46,12 +47,18 @@ test('an owner requires a second factor, sees who has none, and the organization
   await theirs.getByRole('heading', { name: '2단계 인증을 설정해주세요' }).waitFor()
   await theirs.getByText(/조직은 2단계 인증을 설정한 멤버만 이용할 수 있습니다/).waitFor()
   await theirs.getByRole('link', { name: '2단계 인증 설정' }).click()
-  await theirs.getByRole('heading', { name: '2단계 인증', exact: true }).waitFor()
+  const section = theirs.getByRole('heading', { name: '2단계 인증', exact: true })
+  await section.waitFor()
+  await expect.poll(() => section.evaluate(it => it.getBoundingClientRect().top)).toBeLessThan(PHONE.height / 2)
   await theirs.goBack()
   await theirs.getByRole('heading', { name: '2단계 인증을 설정해주세요' }).waitFor()
   // Set up on another device: the page opens by itself.
   await withApp(mina)
   await theirs.getByRole('heading', { name: '프로젝트', level: 1 }).waitFor()
+  await theirs.goto('/info#second-factor')
+  await theirs.getByRole('button', { name: '해제', exact: true }).click()
+  const { name } = await owner.call(organizationRoutes.read, { orgId })
+  await theirs.getByText(`2단계 인증이 필수인 조직을 더 이상 이용할 수 없습니다: ${name}`).waitFor()
 
   await answer('필수 해제')
   await mine.getByText('2단계 인증 필수를 해제하였습니다.').waitFor()

@@ -39,7 +39,7 @@ export const domainText = {
   releaseProvider: '{provider} 로그인 필수 해제',
   requireTitle: '{provider} 로그인을 필수로 설정하시겠습니까?',
   requireText:
-    '{name} 이메일을 쓰는 멤버는 다음부터 {provider} 로그인으로만 로그인할 수 있습니다. 소유자는 비밀번호로도 로그인할 수 있습니다.',
+    '{name} 이메일을 쓰는 멤버는 다음부터 {provider} 로그인으로만 로그인할 수 있습니다. 지금 다른 방법으로 로그인한 멤버는 15분 안에 로그아웃됩니다. 소유자는 비밀번호로도 로그인할 수 있습니다.',
   requireVerb: '필수로 설정',
   provenNow: '도메인 소유를 확인하였습니다.',
   remove: '도메인 삭제',

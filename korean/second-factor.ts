@@ -4,6 +4,12 @@ import { fullTime } from './time.ts'
 
 export const endingSentence = (endsAt: string) =>
   `${fullTime(new Date(endsAt))}에 2단계 인증이 해제됩니다. 본인이 요청하지 않았다면 내 정보에서 취소해주세요.`
+/** Beside the button that stops it. */
+export const endingHere = (endsAt: string) =>
+  `${fullTime(new Date(endsAt))}에 2단계 인증이 해제됩니다. 본인이 요청하지 않았다면 지금 취소해주세요.`
+/** For who has asked for it. */
+export const endingAsked = (endsAt: string) =>
+  `${fullTime(new Date(endsAt))}에 2단계 인증이 해제됩니다. 그 뒤에는 인증 코드 없이 로그인할 수 있습니다.`
 
 export const secondFactorText = {
   title: '2단계 인증',
@@ -84,13 +90,16 @@ export const secondFactorText = {
   renewText: '이전 복구 코드는 더 이상 사용할 수 없습니다.',
   made: '복구 코드를 새로 만들었습니다.',
   codesOnce: '복구 코드는 지금만 볼 수 있습니다. 휴대폰을 잃어버렸을 때 필요하므로 안전한 곳에 보관해주세요.',
-  codesHeading: '두레 복구 코드 ({time})',
+  codesHeading: '두레 복구 코드 · {email} · {host} · {time}',
   codesCopied: '복구 코드가 복사되었습니다.',
   copy: '복사',
   download: '파일로 저장',
   fileName: '두레-복구-코드-{day}.txt',
   print: '인쇄',
   kept: '보관했습니다',
+  keptTitle: '복구 코드를 보관하셨습니까?',
+  keptText: '창을 닫으면 이 복구 코드를 다시 볼 수 없습니다.',
+  closing: '2단계 인증이 필수인 조직을 더 이상 이용할 수 없습니다: {names}',
 } as const
 
 export const factorMails = {

@@ -1,5 +1,5 @@
 // Mail: composed within a deed and sent by a job, so that no request waits for a mail server.
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
@@ -44,6 +44,14 @@ export const mailsStayHere = () => config.smtpUrl === undefined
 export function sendMail(tx: Writing, to: string, mail: Mail, id: string = randomUUID()) {
   const messageId = `<${id}@${new URL(config.publicUrl).hostname}>`
   return tx.later(mailJob, { sealed: seal(JSON.stringify({ to, messageId, mail } satisfies Envelope)) }, { id })
+}
+
+/** Equal for the same occasion and person, so that a job that starts again tells nobody twice. */
+export function mailIdFor(occasionId: string, userId: number) {
+  const hex = createHash('sha256').update(`${occasionId} ${userId}`).digest('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    '-',
+  )
 }
 
 async function deliverMail({ sealed }: { sealed: string }) {

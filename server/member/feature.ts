@@ -4,7 +4,8 @@ import { ownershipHoldings } from './holdings.ts'
 import { administeredBy, authoritiesOf, membersGoneWithin } from './members.ts'
 import { eraseMemberships, ownMemberships } from './memberships.ts'
 import { member, secondFactorPolicy } from './routes.ts'
-import { closeWithoutFactor, membersClosedOut } from './second-factor/closing.ts'
+import { closeWithoutFactor, membersClosedOut, requiringOf } from './second-factor/closing.ts'
+import { requiredJob } from './second-factor/telling.ts'
 import * as tables from './tables.ts'
 
 export const memberFeature = feature('member', {
@@ -24,6 +25,8 @@ export const memberFeature = feature('member', {
   },
   lost: async ms => ({ members: await membersGoneWithin(ms), closed: await membersClosedOut() }),
   onFactorsGone: closeWithoutFactor,
+  factorRequired: requiringOf,
+  jobs: [requiredJob],
   membership: { holdings: ownershipHoldings },
   accountEnding: { onErase: eraseMemberships, ownData: ownMemberships },
 })

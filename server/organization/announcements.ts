@@ -1,11 +1,11 @@
 // Announcements by mail to all members of an organization: a job, because five thousand mails do not fit into a request.
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { countAttempts } from '../auth/attempts.ts'
 import { emailsOf } from '../auth/users.ts'
 import { write, type Writing } from '../db.ts'
 import { job } from '../jobs.ts'
-import { sendMail } from '../mail.ts'
+import { mailIdFor, sendMail } from '../mail.ts'
 import { membersOf } from '../member/members.ts'
 import { deletedMail, restoredMail } from './mails.ts'
 
@@ -41,18 +41,10 @@ async function sendAnnouncement(said: Announcement) {
       for (const { userId, role } of told) {
         const words = { name: said.name, by, at: new Date(said.at), isOwner: role === 'OWNER' }
         const mail = said.what === 'deleted' ? deletedMail(words) : restoredMail(words)
-        await sendMail(tx, emails.get(userId)!, mail, mailId(said.announcementId, userId))
+        await sendMail(tx, emails.get(userId)!, mail, mailIdFor(said.announcementId, userId))
       }
     })
   }
 }
 
 export const announcementJob = job('organization.announce', { data: announcement, run: sendAnnouncement })
-
-/** Equal for the same announcement and person. */
-function mailId(announcementId: string, userId: number) {
-  const hex = createHash('sha256').update(`${announcementId} ${userId}`).digest('hex')
-  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
-    '-',
-  )
-}

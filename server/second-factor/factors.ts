@@ -51,7 +51,11 @@ const passkeysAsked = preparedStatement<PasskeyRow>('passkeys_of_person', () =>
 )
 
 export async function stateOf(userId: number): Promise<SecondFactorState> {
-  const [[row], known] = await Promise.all([stateAsked({ userId }), passkeysAsked({ userId })])
+  const [[row], known, requiring] = await Promise.all([
+    stateAsked({ userId }),
+    passkeysAsked({ userId }),
+    Promise.all(partsOf('factorRequired').map(ask => ask(userId))),
+  ])
   const [appSince, recoveryLeft, endsAt] = row!
   return {
     isOn: appSince !== null || known.length > 0,
@@ -63,6 +67,7 @@ export async function stateOf(userId: number): Promise<SecondFactorState> {
       lastUsedAt: lastUsedAt?.toISOString() ?? null,
     })),
     recoveryLeft,
+    requiredBy: requiring.flat(),
     endsAt: endsAt?.toISOString() ?? null,
   }
 }
@@ -153,6 +158,8 @@ declare module '../feature.ts' {
   interface FeatureParts {
     /** A living account has no second factor any more. */
     onFactorsGone?: (tx: Writing, userId: number) => Promise<unknown>
+    /** The names of what is closed to this person without a second factor. */
+    factorRequired?: (userId: number) => Promise<string[]>
   }
 }
 

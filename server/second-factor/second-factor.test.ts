@@ -22,7 +22,14 @@ describe('setting up', () => {
     const { secret } = await start(PASSWORD)
     const confirm = (code: string) => owner.call(secondFactorRoutes.confirmApp, { body: { code } })
     expect(await refusal(confirm(wrongCode(secret)))).toMatchObject({ status: 422, error: 'code.wrong' })
-    expect(await state(owner)).toEqual({ isOn: false, appSince: null, passkeys: [], recoveryLeft: 0, endsAt: null })
+    expect(await state(owner)).toEqual({
+      isOn: false,
+      appSince: null,
+      passkeys: [],
+      recoveryLeft: 0,
+      requiredBy: [],
+      endsAt: null,
+    })
     await visitor().signIn(owner.email)
     const code = codeOf(secret)
     const made = await confirm(`${code.slice(0, 3)} ${code.slice(3)}`)
@@ -74,6 +81,7 @@ describe('setting up', () => {
       appSince: null,
       passkeys: [],
       recoveryLeft: 0,
+      requiredBy: [],
       endsAt: null,
     })
     await mailTo(owner.email, { subject: '인증 앱이 해제' })

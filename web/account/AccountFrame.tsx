@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useEffect, useRef } from 'react'
 import { findingText } from '#korean/finding'
 import { SiteTop } from './SiteTop.tsx'
 import styles from './AccountFrame.module.css'
@@ -24,23 +24,22 @@ export const AccountFrame = ({
   </>
 )
 
+type SectionProps = { title: string; help?: string; children: ReactNode; id?: string }
+
 /** One group of settings: its name on the left, what can be changed on the right. */
-export const Section = ({
-  title,
-  help,
-  children,
-  id,
-}: {
-  title: string
-  help?: string
-  children: ReactNode
-  id?: string
-}) => (
-  <section className={styles.section} aria-labelledby={id}>
-    <div>
-      <h2 id={id}>{title}</h2>
-      {help && <p>{help}</p>}
-    </div>
-    <div className={styles.body}>{children}</div>
-  </section>
-)
+export function Section({ title, help, children, id }: SectionProps) {
+  const self = useRef<HTMLElement>(null)
+  // The page was there before its sections, so that nobody else leads to the one of the address.
+  useEffect(() => {
+    if (id && location.hash === `#${id}`) self.current?.scrollIntoView()
+  }, [id])
+  return (
+    <section className={styles.section} aria-labelledby={id} ref={self}>
+      <div>
+        <h2 id={id}>{title}</h2>
+        {help && <p>{help}</p>}
+      </div>
+      <div className={styles.body}>{children}</div>
+    </section>
+  )
+}

@@ -6,6 +6,7 @@ import { myMenuText } from '#korean/my-menu'
 import { organizationText } from '#korean/organization'
 import { fill } from '#korean/particle'
 import { useMe } from '../account/queries.ts'
+import { partsOf } from '../feature.ts'
 import { OrganizationRow } from '../organization/start/OrganizationRow.tsx'
 import { useOrganizations } from '../organization/queries.ts'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
@@ -39,6 +40,9 @@ export function Greeting() {
             <Skeleton width="50%" />
           </Delayed>
         )}
+        {partsOf('startOffers').map((Offers, nth) => (
+          <Offers key={nth} />
+        ))}
         <MyOrganizations />
         <section className={styles.section} aria-labelledby="account">
           <h2 id="account">{homeText.account}</h2>

@@ -7,19 +7,22 @@ import { saveFile } from '../ui/download.ts'
 import { Banner } from '../ui/feedback/Banner.tsx'
 import { copyText } from '../ui/feedback/clipboard.ts'
 import { Button } from '../ui/layout/Button.tsx'
+import { ConfirmDialog } from '../ui/overlay/ConfirmDialog.tsx'
 import { Modal } from '../ui/overlay/Modal.tsx'
 import styles from './SecondFactor.module.css'
 
 /** The only sight of the recovery codes: to copy, to keep as a file or on paper. */
-export function CodesModal({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+export function CodesModal({ codes, email, onClose }: { codes: string[]; email: string; onClose: () => void }) {
   const [now] = useState(() => new Date())
-  const heading = fill(secondFactorText.codesHeading, { time: fullTime(now) })
+  const heading = fill(secondFactorText.codesHeading, { email, host: location.host, time: fullTime(now) })
   const text = [heading, '', ...codes, ''].join('\n')
+  const [isAsked, ask] = useState(false)
   return (
     <Modal
       isOpen
       title={secondFactorText.recoveryCodes}
-      onClose={onClose}
+      // They are lost for good, and a key or a click beside the dialog is soon pressed.
+      onClose={() => ask(true)}
       footer={
         <Button kind="primary" onClick={onClose}>
           {secondFactorText.kept}
@@ -65,6 +68,14 @@ export function CodesModal({ codes, onClose }: { codes: string[]; onClose: () =>
           {secondFactorText.print}
         </Button>
       </div>
+      <ConfirmDialog
+        isOpen={isAsked}
+        title={secondFactorText.keptTitle}
+        text={secondFactorText.keptText}
+        verb={secondFactorText.kept}
+        onConfirm={onClose}
+        onClose={() => ask(false)}
+      />
     </Modal>
   )
 }

@@ -30,7 +30,7 @@ export function PasskeyDialog({ isOpen, account, needsCode, onClose }: PasskeyDi
     onClose()
   }
   if (!isOpen) return null
-  if (codes) return <CodesModal codes={codes} onClose={close} />
+  if (codes) return <CodesModal codes={codes} email={account.email} onClose={close} />
   return (
     <ProofModal
       title={secondFactorText.addPasskeyTitle}
@@ -120,7 +120,8 @@ function RenamingModal({ passkey, onClose }: { passkey: Passkey; onClose: () => 
   )
 }
 
-export function PasskeyRemovalDialog({ isOpen, passkey, onClose }: OneProps) {
+/** @param closing the names of organizations that close by it */
+export function PasskeyRemovalDialog({ isOpen, passkey, closing, onClose }: OneProps & { closing: string[] }) {
   const remove = useRemovePasskey()
   if (!isOpen || !passkey) return null
   return (
@@ -133,6 +134,7 @@ export function PasskeyRemovalDialog({ isOpen, passkey, onClose }: OneProps) {
       onProof={(proof, refuse) =>
         remove.mutate({ ...proof, credential: passkey.credential }, { onSuccess: onClose, onError: refuse })
       }
+      closing={closing}
       onClose={onClose}
     />
   )

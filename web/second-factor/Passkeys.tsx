@@ -58,7 +58,12 @@ export function Passkeys({ account, state }: { account: Account; state: SecondFa
       )}
       <PasskeyDialog isOpen={opened?.deed === 'add'} account={account} needsCode={state.isOn} onClose={close} />
       <RenamingDialog isOpen={opened?.deed === 'rename'} passkey={passkey} onClose={close} />
-      <PasskeyRemovalDialog isOpen={opened?.deed === 'remove'} passkey={passkey} onClose={close} />
+      <PasskeyRemovalDialog
+        isOpen={opened?.deed === 'remove'}
+        passkey={passkey}
+        closing={state.passkeys.length === 1 && !state.appSince ? state.requiredBy : []}
+        onClose={close}
+      />
     </>
   )
 }

@@ -6,7 +6,8 @@ import { useNewRecoveryCodes, useRemoveApp } from './queries.ts'
 
 type DialogProps = { isOpen: boolean; onClose: () => void }
 
-export function RemovalDialog({ isOpen, onClose }: DialogProps) {
+/** @param closing the names of organizations that close by it */
+export function RemovalDialog({ isOpen, closing, onClose }: DialogProps & { closing: string[] }) {
   const remove = useRemoveApp()
   if (!isOpen) return null
   return (
@@ -17,12 +18,13 @@ export function RemovalDialog({ isOpen, onClose }: DialogProps) {
       isDanger
       isBusy={remove.isPending}
       onProof={(proof, refuse) => remove.mutate(proof, { onSuccess: onClose, onError: refuse })}
+      closing={closing}
       onClose={onClose}
     />
   )
 }
 
-export function NewCodesDialog({ isOpen, onClose }: DialogProps) {
+export function NewCodesDialog({ isOpen, email, onClose }: DialogProps & { email: string }) {
   const [codes, setCodes] = useState<string[]>()
   const renew = useNewRecoveryCodes()
   function close() {
@@ -30,7 +32,7 @@ export function NewCodesDialog({ isOpen, onClose }: DialogProps) {
     onClose()
   }
   if (!isOpen) return null
-  if (codes) return <CodesModal codes={codes} onClose={close} />
+  if (codes) return <CodesModal codes={codes} email={email} onClose={close} />
   return (
     <ProofModal
       title={secondFactorText.renewTitle}

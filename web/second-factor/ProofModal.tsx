@@ -1,10 +1,14 @@
+import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { provenDraft, setupDraft } from '#contract/second-factor'
 import { accountText } from '#korean/account'
+import { fill } from '#korean/particle'
+import { secondFactorText } from '#korean/second-factor'
 import { ui } from '#korean/ui'
 import { CodeField } from '../auth/challenge/CodeField.tsx'
 import { useFields } from '../fields.ts'
 import { PasswordField } from '../ui/field/PasswordField.tsx'
+import { Banner } from '../ui/feedback/Banner.tsx'
 import { Button } from '../ui/layout/Button.tsx'
 import { Modal } from '../ui/overlay/Modal.tsx'
 import type { Proof } from './queries.ts'
@@ -17,6 +21,8 @@ type ProofModalProps = {
   isBusy: boolean
   /** Not where no factor is on yet. */
   needsCode?: boolean
+  /** Organizations that close by it. */
+  closing?: string[]
   /** Fields of the deed itself, before the proof. */
   children?: ReactNode
   onProof: (proof: Proof, refuse: (error: unknown) => void) => void
@@ -30,6 +36,7 @@ export function ProofModal({
   verb,
   isDanger = false,
   needsCode = true,
+  closing = [],
   children,
   isBusy,
   onProof,
@@ -61,6 +68,11 @@ export function ProofModal({
       }
     >
       <p>{text}</p>
+      {closing.length > 0 && (
+        <Banner isBox kind="danger" icon={<TriangleAlert />}>
+          {fill(secondFactorText.closing, { names: closing.join(', ') })}
+        </Banner>
+      )}
       {children}
       <PasswordField
         label={accountText.current}

@@ -1,7 +1,7 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { authText } from '#korean/auth'
-import { endingSentence, secondFactorText } from '#korean/second-factor'
+import { endingAsked, secondFactorText } from '#korean/second-factor'
 import { AuthFrame } from '../auth/AuthFrame.tsx'
 import frame from '../auth/AuthFrame.module.css'
 import { Form } from '../ui/field/Form.tsx'
@@ -18,7 +18,7 @@ export function RecoveryPage() {
   return (
     <Question
       title={secondFactorText.recoveryTitle}
-      text={confirm.data ? endingSentence(confirm.data.data.endsAt) : secondFactorText.recoveryAsk}
+      text={confirm.data ? endingAsked(confirm.data.data.endsAt) : secondFactorText.recoveryAsk}
       verb={secondFactorText.recoverySubmit}
       token={token}
       deed={confirm}

@@ -4,7 +4,7 @@ import type { Account } from '#contract/account'
 import { RECOVERY_CODES, type SecondFactorState } from '#contract/second-factor'
 import { sentenceFor } from '#korean/errors'
 import { fill } from '#korean/particle'
-import { endingSentence, secondFactorText } from '#korean/second-factor'
+import { endingHere, secondFactorText } from '#korean/second-factor'
 import { fullDate } from '#korean/time'
 import { Section } from '../account/AccountFrame.tsx'
 import styles from '../account/AccountFrame.module.css'
@@ -88,9 +88,13 @@ function Factors({ account, state }: { account: Account; state: SecondFactorStat
           <Button onClick={() => setOpened('codes')}>{secondFactorText.renew}</Button>
         </div>
       )}
-      <SetupDialog isOpen={opened === 'setup'} needsCode={state.isOn} onClose={close} />
-      <RemovalDialog isOpen={opened === 'removal'} onClose={close} />
-      <NewCodesDialog isOpen={opened === 'codes'} onClose={close} />
+      <SetupDialog isOpen={opened === 'setup'} email={account.email} needsCode={state.isOn} onClose={close} />
+      <RemovalDialog
+        isOpen={opened === 'removal'}
+        closing={state.passkeys.length === 0 ? state.requiredBy : []}
+        onClose={close}
+      />
+      <NewCodesDialog isOpen={opened === 'codes'} email={account.email} onClose={close} />
     </>
   )
 }
@@ -109,7 +113,7 @@ function Ending({ endsAt }: { endsAt: string }) {
         </Button>
       }
     >
-      {endingSentence(endsAt)}
+      {endingHere(endsAt)}
     </Banner>
   )
 }

@@ -14,10 +14,10 @@ import { ProofModal } from './ProofModal.tsx'
 import { useConfirmApp, useStartApp } from './queries.ts'
 import styles from './SecondFactor.module.css'
 
-type SetupDialogProps = { isOpen: boolean; needsCode: boolean; onClose: () => void }
+type SetupDialogProps = { isOpen: boolean; email: string; needsCode: boolean; onClose: () => void }
 
 /** The password, the code of the app, and the recovery codes, one after the other. */
-export function SetupDialog({ isOpen, needsCode, onClose }: SetupDialogProps) {
+export function SetupDialog({ isOpen, email, needsCode, onClose }: SetupDialogProps) {
   const [setup, setSetup] = useState<AppSetup>()
   const [codes, setCodes] = useState<string[]>()
   const start = useStartApp()
@@ -27,7 +27,7 @@ export function SetupDialog({ isOpen, needsCode, onClose }: SetupDialogProps) {
     onClose()
   }
   if (!isOpen) return null
-  if (codes) return <CodesModal codes={codes} onClose={close} />
+  if (codes) return <CodesModal codes={codes} email={email} onClose={close} />
   if (setup) return <AppModal setup={setup} onConfirmed={made => (made ? setCodes(made) : close())} onClose={close} />
   return (
     <ProofModal

@@ -1,6 +1,7 @@
+import { useRef } from 'react'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import type { Account } from '#contract/account'
-import { secondFactorRoutes, type SecondFactorState } from '#contract/second-factor'
+import { type PasskeySetup, secondFactorRoutes, type SecondFactorState } from '#contract/second-factor'
 import { secondFactorText } from '#korean/second-factor'
 import { makePasskey } from '../auth/challenge/passkeys.ts'
 import { cache } from '../cache.ts'
@@ -50,18 +51,24 @@ export const useNewRecoveryCodes = () =>
 type NewPasskey = Setup & { name: string; account: Account }
 
 /** Answers the recovery codes, none where there are some already; undefined where the device was not asked to the end. */
-export const useAddPasskey = () =>
-  useMutation({
+export function useAddPasskey() {
+  // A code counts once: where the device was not asked to the end the same proof serves for the next try.
+  const begun = useRef<{ proof: string; asked: PasskeySetup }>(undefined)
+  return useMutation({
     mutationFn: async ({ account, name, ...setup }: NewPasskey) => {
-      const asked = await call(secondFactorRoutes.startPasskey, { body: setup })
-      const passkey = await makePasskey({ ...asked, email: account.email, name: account.name })
+      const proof = JSON.stringify(setup)
+      if (begun.current?.proof !== proof)
+        begun.current = { proof, asked: await call(secondFactorRoutes.startPasskey, { body: setup }) }
+      const passkey = await makePasskey({ ...begun.current.asked, email: account.email, name: account.name })
       if (!passkey) return undefined
+      begun.current = undefined
       const { recoveryCodes } = await call(secondFactorRoutes.addPasskey, { body: { name, passkey } })
       return { recoveryCodes }
     },
     onSuccess: lookAgain,
     meta: { done: (added: unknown) => (added ? secondFactorText.passkeyAdded : ''), saysItself: saidByForm },
   })
+}
 
 export const useRenamePasskey = () =>
   useMutation({
@@ -81,7 +88,7 @@ export const useRefuseRecovery = () =>
   useMutation({
     mutationFn: () => call(secondFactorRoutes.refuseRecovery, {}),
     onSuccess: remember,
-    meta: { done: secondFactorText.stopDone, saysItself: isLinkOver },
+    meta: { done: secondFactorText.stopDone },
   })
 
 /** A token that was cut off on its way is of no use either. */
@@ -97,5 +104,5 @@ export const useConfirmRecovery = () =>
 export const useStopRecovery = () =>
   useMutation({
     mutationFn: (token: string) => call(secondFactorRoutes.stopRecovery, { body: { token } }),
-    meta: { done: secondFactorText.stopDone },
+    meta: { done: secondFactorText.stopDone, saysItself: isLinkOver },
   })

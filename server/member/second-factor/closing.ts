@@ -6,6 +6,7 @@ import { GRACE_DAYS } from '#contract/second-factor-policy'
 import { db, type Writing } from '../../db.ts'
 import { organizations } from '../../postgres/tables.ts'
 import { hasSecondFactor } from '../../second-factor/factors.ts'
+import { livingOrganizations } from '../../tenancy.ts'
 import { members } from '../tables.ts'
 
 export const afterGrace = sql`now() + make_interval(days => ${GRACE_DAYS})`
@@ -20,6 +21,9 @@ export const dueOfNewcomer = (orgId: number) =>
   sql`(select ${afterGrace} from ${organizations} where ${and(eq(organizations.orgId, orgId), isNotNull(organizations.secondFactorSince))})`
 
 export const isUnprotected = () => not(hasSecondFactor(members.userId))
+/** The present members of an organization who have no second factor. */
+export const isUnprotectedHere = (orgId: number) =>
+  and(eq(members.orgId, orgId), isNull(members.leftAt), isUnprotected())
 /** Whether the organization is closed to this member now. Where nothing is required nothing else is read. */
 export const isClosed = (): SQL<boolean> =>
   sql`case when ${members.secondFactorDue} <= now() then ${isUnprotected()} else false end`
@@ -38,6 +42,18 @@ export async function closingFor({ orgId, memberId }: Pick<Member, 'orgId' | 'me
 
 /** Those to whom an organization was closed recently, by the database's clock. */
 export const closedSince = (since: SQL): SQL => and(gt(members.secondFactorDue, since), isClosed())!
+
+/** The organizations that require a second factor of this person, for who is about to give it up. */
+export async function requiringOf(userId: number): Promise<string[]> {
+  const living = livingOrganizations().as('living')
+  const rows = await db
+    .select({ name: living.name })
+    .from(members)
+    .innerJoin(living, eq(living.orgId, members.orgId))
+    .where(and(eq(members.userId, userId), isNull(members.leftAt), isNotNull(members.secondFactorDue)))
+    .orderBy(living.name)
+  return rows.map(({ name }) => name)
+}
 
 /** All to whom an organization is closed now. */
 export const membersClosedOut = () =>

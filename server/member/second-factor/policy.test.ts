@@ -14,6 +14,7 @@ import { secondFactorPolicyRoutes } from '#contract/second-factor-policy'
 import { accept, linked } from '../../invitation/test.ts'
 import { LOOK_MS } from '../../live/live.ts'
 import { codeOf, later, withApp, withPasskey } from '../../second-factor/test.ts'
+import { mailsTo, mailTo } from '../../testing/outbox.ts'
 import { socketOf } from '../../testing/socket.ts'
 import { addedMember, PASSWORD, person, refusal, registered, sql, type Visitor } from '../../testing/visitor.ts'
 
@@ -79,6 +80,22 @@ describe('an organization requires a second factor', () => {
     const newcomer = await person()
     await accept(newcomer, orgId, token)
     expect(Math.abs(Date.parse((await closesAt(newcomer, orgId))!) - Date.now() - 7 * DAY_MS)).toBeLessThan(60_000)
+  })
+
+  test('those who have none are told by mail, and on giving theirs up what would close', async () => {
+    const { owner, orgId, added } = await company()
+    const [member, safe] = [await added(), await added()]
+    await withApp(safe)
+    await require(owner, orgId)
+    const mail = await mailTo(member.email, { subject: '2단계 인증을 설정해주세요' })
+    expect(mail.text).toContain('필수로 설정되었습니다')
+    const { name } = await owner.call(organizationRoutes.read, { orgId })
+    expect(mail.subject).toContain(name)
+    for (const { email } of [owner, safe])
+      expect(await mailsTo(email, { subject: '2단계 인증을 설정해주세요' })).toHaveLength(0)
+    expect(await safe.call(secondFactorRoutes.state, {})).toMatchObject({ requiredBy: [name] })
+    await require(owner, orgId, false)
+    expect(await safe.call(secondFactorRoutes.state, {})).toMatchObject({ requiredBy: [] })
   })
 
   test('the owner sees who has none, a page at a time', async () => {

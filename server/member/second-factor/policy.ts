@@ -15,9 +15,8 @@ import { pictureAddress } from '../../storage/storage.ts'
 import { lockOrganization } from '../../tenancy.ts'
 import { requirePermission } from '../members.ts'
 import { members } from '../tables.ts'
-import { afterGrace, isUnprotected } from './closing.ts'
-
-const without = (orgId: number) => and(eq(members.orgId, orgId), isNull(members.leftAt), isUnprotected())
+import { afterGrace, isUnprotectedHere } from './closing.ts'
+import { tellRequired } from './telling.ts'
 
 export async function policyOf(orgId: number, tx: NodePgDatabase = db): Promise<SecondFactorPolicy> {
   const [organization] = await tx
@@ -26,7 +25,7 @@ export async function policyOf(orgId: number, tx: NodePgDatabase = db): Promise<
     .where(eq(organizations.orgId, orgId))
   return {
     requiredSince: organization?.requiredSince?.toISOString() ?? null,
-    withoutCount: await tx.$count(members, without(orgId)),
+    withoutCount: await tx.$count(members, isUnprotectedHere(orgId)),
   }
 }
 
@@ -50,13 +49,14 @@ export const changePolicy = (me: Member, isRequired: boolean, client: Client) =>
       orgId,
       what: isRequired ? 'organization.secondFactorRequired' : 'organization.secondFactorOptional',
     })
+    if (isRequired) await tellRequired(tx, orgId)
     tx.tell(`organization:${orgId}`, 'secondFactorPolicy.changed', { orgId })
     return policyOf(orgId, tx)
   })
 
 export async function membersWithout(orgId: number, { currentPage, size }: Paging) {
   const account = accounts().as('account')
-  const [counted] = await db.select({ total: count() }).from(members).where(without(orgId))
+  const [counted] = await db.select({ total: count() }).from(members).where(isUnprotectedHere(orgId))
   const rows = await db
     .select({
       memberId: members.memberId,
@@ -68,7 +68,7 @@ export async function membersWithout(orgId: number, { currentPage, size }: Pagin
     })
     .from(members)
     .innerJoin(account, eq(account.userId, members.userId))
-    .where(without(orgId))
+    .where(isUnprotectedHere(orgId))
     .orderBy(members.name, members.memberId)
     .limit(size)
     .offset((currentPage - 1) * size)

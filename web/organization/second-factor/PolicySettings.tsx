@@ -1,6 +1,7 @@
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { can } from '#contract/permissions'
-import type { SecondFactorPolicy } from '#contract/second-factor-policy'
+import { GRACE_DAYS, type SecondFactorPolicy } from '#contract/second-factor-policy'
 import { sentenceFor } from '#korean/errors'
 import { fill } from '#korean/particle'
 import { secondFactorPolicyText } from '#korean/second-factor-policy'
@@ -9,7 +10,8 @@ import { Delayed } from '../../ui/feedback/Delayed.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { fetchedDialog } from '../../ui/fetched-dialog.ts'
-import { Button } from '../../ui/layout/Button.tsx'
+import { useSecondFactor } from '../../second-factor/queries.ts'
+import { Button, buttonClass } from '../../ui/layout/Button.tsx'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import { useMembership } from '../queries.ts'
 import styles from './PolicySettings.module.css'
@@ -52,6 +54,9 @@ function Policy({ orgId, policy }: { orgId: number; policy: SecondFactorPolicy }
   const close = () => setOpened('none')
   const { requiredSince, withoutCount } = policy
   const isRequired = requiredSince !== null
+  const own = useSecondFactor()
+  /** They would shut themselves out. */
+  const isUnprotected = !isRequired && own.data?.isOn === false
   const isOwner = me !== undefined && can(me, 'entrance.require')
   const without = fill(secondFactorPolicyText.without, { count: withoutCount.toLocaleString('ko') })
   return (
@@ -60,22 +65,32 @@ function Policy({ orgId, policy }: { orgId: number; policy: SecondFactorPolicy }
         <span>
           {requiredSince === null
             ? secondFactorPolicyText.optional
-            : fill(secondFactorPolicyText.required, { day: fullDate(new Date(requiredSince)) })}{' '}
+            : fill(secondFactorPolicyText.required, {
+                day: fullDate(new Date(requiredSince)),
+                closes: fullDate(new Date(Date.parse(requiredSince) + GRACE_DAYS * 86_400_000)),
+              })}{' '}
           {withoutCount === 0 && secondFactorPolicyText.everybody}
           {withoutCount > 0 && !isOwner && without}
         </span>
         {withoutCount > 0 && isOwner && (
-          <Button kind="ghost" size="small" onClick={() => setOpened('list')}>
+          <Button size="small" onClick={() => setOpened('list')}>
             {without}
           </Button>
         )}
       </div>
-      {isOwner ? (
+      {!isOwner && <p>{secondFactorPolicyText.ownerOnly}</p>}
+      {isOwner && isUnprotected && (
+        <div className={styles.state}>
+          <span>{secondFactorPolicyText.ownFirst}</span>
+          <Link className={buttonClass({ size: 'small' })} to="/info" hash="second-factor">
+            {secondFactorPolicyText.setUp}
+          </Link>
+        </div>
+      )}
+      {isOwner && !isUnprotected && (
         <Button onClick={() => setOpened('change')}>
           {isRequired ? secondFactorPolicyText.release : secondFactorPolicyText.require}
         </Button>
-      ) : (
-        <p>{secondFactorPolicyText.ownerOnly}</p>
       )}
       {opened && (
         <>
