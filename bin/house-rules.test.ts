@@ -208,18 +208,18 @@ describe('machine-paths and registry-hosts', () => {
 describe('refusal-sentences', () => {
   const files = {
     'contract/errors.ts': "export const refusals = {\n  invalid: 422,\n  'issue.missing': 404,\n}",
-    'korean/errors.ts': "export const errorText = {\n  invalid: '…',\n  'issue.missing': '…',\n}",
+    'korean/refusals.ts': "export const errorText = {\n  invalid: '…',\n  'issue.missing': '…',\n}",
     'server/refusal.ts': "refuse('invalid')",
     'server/issue/issues.ts': 'refuse("issue.missing")',
   }
   const modules = (codes: object, sentences: object) => ({
     'contract/errors.ts': { refusals: codes },
-    'korean/errors.ts': { errorText: sentences },
+    'korean/refusals.ts': { errorText: sentences },
   })
   const both = { invalid: 1, 'issue.missing': 1 }
   it('finds a code without a sentence and a sentence without a code', () => {
     expect(places(refusalSentences, files, modules(both, { invalid: 1 }))).toEqual(['contract/errors.ts:3'])
-    expect(places(refusalSentences, files, modules({ invalid: 1 }, both))).toEqual(['korean/errors.ts:3'])
+    expect(places(refusalSentences, files, modules({ invalid: 1 }, both))).toEqual(['korean/refusals.ts:3'])
   })
   it('finds a code that only a test uses', () => {
     const used = { ...files, 'server/issue/issues.ts': '', 'server/issue/issue.test.ts': "'issue.missing'" }
@@ -235,7 +235,7 @@ describe('unused-sentences', () => {
   const file = { 'korean/issue.ts': 'export const issueText = {\n  list: { empty: 1 },\n  opened: 1,\n}' }
   const modules = {
     'korean/issue.ts': { issueText: { list: { empty: '…' }, opened: () => '…' }, countOf: () => '…' },
-    'korean/errors.ts': { errorText: { invalid: '…' } },
+    'korean/refusals.ts': { errorText: { invalid: '…' } },
     'korean/gallery.ts': { galleryText: { title: '…' } },
   }
   it('finds sentences that nothing shows, or only a test', () => {

@@ -1,5 +1,6 @@
 // Boards: who may read, comment, write and manage them, and how their posts are shown.
 import { z } from 'zod'
+import { BOARD_NAME_MOST } from './board-name.ts'
 import { audience } from './audience.ts'
 import { id } from './id.ts'
 import { color, colors } from './project.ts'
@@ -10,7 +11,6 @@ import { plainText, visibleLine } from './text.ts'
 /** The most of one organization, including archived ones and those in the bin. */
 export const BOARDS_MOST = 300
 export const BOARD_BIN_DAYS = 30
-export const BOARD_NAME_MOST = 40
 export const BOARD_DESCRIPTION_MOST = 500
 /** Of one board. */
 export const PREFIXES_MOST = 20

@@ -1,5 +1,6 @@
-// Every refusal of the server, with its status. korean/errors.ts has its Korean sentence.
+// Every refusal of the server, with its status. korean/refusals.ts has its Korean sentence.
 import { signInRefusals } from './sign-in-errors.ts'
+import type { StaleCode } from './stale.ts'
 
 export const refusals = {
   invalid: 422,
@@ -224,8 +225,5 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals
 
-/** Refusals that carry the current value, whose schema the route declares: another person's write came first. */
-export const staleCodes = ['row.stale', 'handover.stale'] as const satisfies readonly RefusalCode[]
-export type StaleCode = (typeof staleCodes)[number]
 /** Refusals without further data. */
 export type PlainCode = Exclude<RefusalCode, StaleCode>

@@ -1,6 +1,7 @@
 // A route is the single description of an HTTP call: the server answers it, and the browser calls it.
 import { z } from 'zod'
-import { refusals, type RefusalCode, type StaleCode } from './errors.ts'
+import type { RefusalCode } from './errors.ts'
+import type { StaleCode } from './stale.ts'
 import type { Action } from './permissions.ts'
 
 // Zod compiles its schemas with new Function, which the page's content security policy forbids and reports.
@@ -96,16 +97,6 @@ export function route<
     current: (said.current ?? nothing) as C,
   }
 }
-
-/** The body of a refusal of this route. */
-export const refusalBody = z.object({
-  message: z.string(),
-  error: z.enum(Object.keys(refusals) as RefusalCode[]),
-  fields: z.record(z.string(), z.string()).optional(),
-})
-export type Refused = z.infer<typeof refusalBody> & { current?: unknown }
-export const refusalBodyOf = ({ current }: Route) =>
-  current === nothing ? refusalBody : refusalBody.extend({ current: current.optional() })
 
 /** Every write of somebody signed in may carry an Idempotency-Key. */
 export const takesKey = ({ method, allow }: Pick<Route, 'method' | 'allow'>) => method !== 'GET' && allow !== 'anybody'

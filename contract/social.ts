@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { agreements, emailAddress, LINK_MINUTES, personName, secret } from './auth.ts'
 import { challenge, socialProviders } from './entrance.ts'
+import { pendingModes } from './pending-mode.ts'
 import { givenPassword, newPassword } from './password.ts'
 import { route, type StreamRoute } from './route.ts'
 
@@ -12,9 +13,6 @@ export const PENDING_MINUTES = LINK_MINUTES
 export const PENDING_TRIES = 5
 
 const provider = z.enum(socialProviders)
-/** password: the provider proved an address, and a password is missing. email_password: an address is missing as well. */
-export const pendingModes = ['password', 'email_password'] as const
-export type PendingMode = (typeof pendingModes)[number]
 const mode = z.enum(pendingModes)
 /** unknown: until its owner has proved the typed address, nobody learns whether it has an account. */
 const purpose = z.enum(['create', 'link', 'unknown'])

@@ -1,6 +1,7 @@
 // Refusals: the only way to refuse a call.
 import { fieldOf } from '#contract/error-fields'
-import type { PlainCode, RefusalCode, StaleCode } from '#contract/errors'
+import type { PlainCode, RefusalCode } from '#contract/errors'
+import type { StaleCode } from '#contract/stale'
 
 export type RefusalDetails = {
   /** Field name → Korean sentence. Without it, the code's own field (contract/errors.ts) gets the code's sentence. */

@@ -1,8 +1,9 @@
 // The only way the browser talks to the server: call(route, what it asks).
 import { sessionRoutes } from '#contract/session'
-import { staleCodes, type RefusalCode } from '#contract/errors'
+import type { RefusalCode } from '#contract/errors'
+import { staleCodes } from '#contract/stale'
 import type { Answer, Ask, Current, Route } from '#contract/route'
-import { bodySentence, errorText, failureText, sentenceFor } from '#korean/errors'
+import { bodySentence, failureText, sentenceFor } from '#korean/errors'
 import { sessionHolder } from './live/holder.ts'
 import { sendPatiently } from './live/outbox.ts'
 import { isSignedIn, owedSignOut, session } from './session.ts'
@@ -73,7 +74,7 @@ export function call<R extends Route>(route: R, ask: Ask<R>, manner: Manner = {}
 
 /** Nothing that one person wrote is sent as the next one's, who signed in meanwhile. */
 function requireAuthor(author: string | undefined) {
-  if (author && sessionHolder() !== author) throw new ApiError(401, errorText['session.ended'])
+  if (author && sessionHolder() !== author) throw new ApiError(401, failureText.signedOut)
 }
 
 /** Pages that are not secure have no such numbers, and nobody is signed in there. */
@@ -178,7 +179,7 @@ async function refresh() {
     // 401: nobody is signed in. 403: not at this address. Anything else says nothing about who this is.
     if (!(error instanceof ApiError) || ![401, 403].includes(error.status)) session.waitForNetwork()
     else {
-      if (wasSignedIn) session.set({ notice: errorText['session.ended'] })
+      if (wasSignedIn) session.set({ notice: failureText.signedOut })
       session.clear()
     }
     return false

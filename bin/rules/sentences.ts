@@ -2,7 +2,7 @@
 import { type Complaint, isTest, isWithin, lineOfKey, type Modules, type SourceFile } from './rule.ts'
 
 const REFUSALS = 'contract/errors.ts'
-const REFUSAL_TEXT = 'korean/errors.ts'
+const REFUSAL_TEXT = 'korean/refusals.ts'
 const EVENTS = 'contract/events.ts'
 const NO_SENTENCES = [REFUSAL_TEXT, 'korean/gallery.ts']
 

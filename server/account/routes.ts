@@ -32,8 +32,7 @@ export const account = answers(accountRoutes, {
     const user = await provePassword(me, body.password, 'password', client)
     // With another address the company's own sign-in would bind them no longer.
     if (await isBoundToProvider(db, user)) refuse('email.bound')
-    await partOf('secondFactor').withCode(user, body.code, client, async () => undefined)
-    return sendChangeVerification(me.userId, body.email, client)
+    return sendChangeVerification(user, body, client)
   },
   keepEmail: ({ me }) => keepEmail(me.userId),
   devices: ({ me }) => devicesOf(me),

@@ -63,12 +63,20 @@ export const timesOf = (link: Link) => ({
 })
 
 /** Refuses when this address or network has had enough mails of this kind. */
-export async function countMail(kind: 'verify' | 'reset' | 'recovery' | 'domain', email: string, client: Client) {
-  const { waitMs } = await countAttempts([
-    { kind: 'mail.soon', subject: `${kind} ${email}` },
-    { kind: 'mail.address', subject: `${kind} ${email}` },
-    { kind: 'mail.network', subject: client.network },
-  ])
+export async function countMail(
+  kind: 'verify' | 'reset' | 'recovery' | 'domain',
+  email: string,
+  client: Client,
+  tx?: Writing,
+) {
+  const { waitMs } = await countAttempts(
+    [
+      { kind: 'mail.soon', subject: `${kind} ${email}` },
+      { kind: 'mail.address', subject: `${kind} ${email}` },
+      { kind: 'mail.network', subject: client.network },
+    ],
+    tx,
+  )
   if (waitMs <= 0) return
   const retryAfter = Math.ceil(waitMs / 1000)
   refuse('mail.recent', { retryAfter, values: { wait: waitInWords(retryAfter) } })

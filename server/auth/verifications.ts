@@ -1,6 +1,6 @@
 // Proof of an e-mail address, for a sign-up or a change of address.
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { PendingMode } from '#contract/social'
+import type { PendingMode } from '#contract/pending-mode'
 import { config, limits } from '../config.ts'
 import { db, write, type Writing } from '../db.ts'
 import { digest } from '../keys.ts'
@@ -23,7 +23,7 @@ import {
 } from './links.ts'
 import { emailChangedMail, verificationMail } from './mails.ts'
 import { links } from './tables.ts'
-import { changeUser, emailTaken, lockedUser, userByEmail, userById } from './users.ts'
+import { changeUser, emailTaken, lockedUser, type User, userByEmail } from './users.ts'
 
 /** The unfinished sign-in for which an address was asked. It goes on in the browser that began it. */
 export type PendingProof = {
@@ -52,14 +52,21 @@ export async function sendSignupVerification(email: string, client: Client) {
   })
 }
 
-/** Starts a change of address: nothing changes until the new address is confirmed. */
-export async function sendChangeVerification(userId: number, email: string, client: Client) {
-  const user = await userById(userId)
+/**
+ * Starts a change of address: nothing changes until the new address is confirmed.
+ * @param user who has just proved their password
+ */
+export async function sendChangeVerification(
+  user: User,
+  { email, code }: { email: string; code?: string | undefined },
+  client: Client,
+) {
   if (user.email === email) refuse('email.same')
   countQuestion(client)
   if (await userByEmail(email)) refuse('email.taken')
-  await countMail('verify', email, client)
-  return write(async tx => {
+  return partOf('secondFactor').withCode(user, code, client, async (tx, { userId }) => {
+    // With the deed: a wrong code sends no mail.
+    await countMail('verify', email, client, tx)
     const { link, token } = await makeLink(tx, { purpose: 'email', email, userId })
     await changeUser(tx, userId, { pendingEmail: email })
     await audit(tx, client, { userId, what: 'email.change.asked' })

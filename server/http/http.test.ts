@@ -5,7 +5,7 @@ import { sessionRoutes } from '#contract/session'
 import { refusals } from '#contract/errors'
 import { api, streams } from '#contract/index'
 import type { Route } from '#contract/route'
-import { errorText } from '#korean/errors'
+import { errorText } from '#korean/refusals'
 import { newEmail, person, visitor } from '../testing/visitor.ts'
 
 const json = { 'content-type': 'application/json' }

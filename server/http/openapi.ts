@@ -1,17 +1,11 @@
 // The contract as an OpenAPI document, so that the description cannot differ from the implementation.
 import { z } from 'zod'
-import { refusals, staleCodes, type RefusalCode } from '#contract/errors'
+import { refusals, type RefusalCode } from '#contract/errors'
+import { staleCodes } from '#contract/stale'
 import { channelKinds, clientFrame, closing, events, serverFrame } from '#contract/events'
-import {
-  impliedRefusals,
-  nothing,
-  refusalBody,
-  refusalBodyOf,
-  takesKey,
-  type Route,
-  type StreamRoute,
-} from '#contract/route'
-import { errorText } from '#korean/errors'
+import { refusalBody, refusalBodyOf } from '#contract/refusal-body'
+import { impliedRefusals, nothing, takesKey, type Route, type StreamRoute } from '#contract/route'
+import { errorText } from '#korean/refusals'
 
 const json = (schema: unknown) => ({ 'application/json': { schema } })
 const shape = (schema: z.ZodType, io: 'input' | 'output') => {

@@ -1,7 +1,9 @@
 // Every refusal of a stale write carries the value that its route declares; the routes come from the contract.
 import { beforeAll, expect, test } from 'vitest'
-import { staleCodes, type RefusalCode } from '#contract/errors'
-import { nothing, refusalBodyOf, type Route } from '#contract/route'
+import type { RefusalCode } from '#contract/errors'
+import { staleCodes } from '#contract/stale'
+import { refusalBodyOf } from '#contract/refusal-body'
+import { nothing, type Route } from '#contract/route'
 import { person, type Somebody } from '../testing/visitor.ts'
 import { bodyOf, MISSING_ID, pathOf, type Place } from '../testing/places.ts'
 import { settled } from '../testing/settled.ts'

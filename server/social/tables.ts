@@ -1,7 +1,7 @@
 import { boolean, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { agreementCodes } from '#contract/auth'
 import { socialProviders } from '#contract/entrance'
-import { pendingModes } from '#contract/social'
+import { pendingModes } from '#contract/pending-mode'
 import { links, sessions, users } from '../auth/tables.ts'
 import { bytes, id, moment, momentNow, ownId } from '../postgres/columns.ts'
 

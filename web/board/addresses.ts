@@ -1,5 +1,5 @@
 // The addresses of boards and their posts, and what they carry.
-import { BOARD_NAME_MOST } from '#contract/board'
+import { BOARD_NAME_MOST } from '#contract/board-name'
 import { postTag } from '#contract/post-tag'
 
 const isId = (value: unknown) => typeof value === 'string' && /^[1-9]\d{0,9}$/.test(value)

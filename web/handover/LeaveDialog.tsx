@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { can } from '#contract/permissions'
-import { errorText } from '#korean/errors'
+import { errorText } from '#korean/refusals'
 import { memberText } from '#korean/member'
 import { fill } from '#korean/particle'
 import { HoldingsFailed } from './HoldingsFailed.tsx'

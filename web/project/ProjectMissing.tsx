@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { FolderX } from 'lucide-react'
-import { errorSentence, sentenceFor } from '#korean/errors'
+import { sentenceFor } from '#korean/errors'
+import { errorSentence } from '#korean/refusals'
 import { missingText } from '#korean/missing'
 import { projectText } from '#korean/project'
 import { isRefused } from '../cache.ts'

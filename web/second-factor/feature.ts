@@ -1,5 +1,4 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { endingSentence } from '#korean/second-factor'
 import { screenTitles } from '#korean/screens'
 import { feature } from '../feature.ts'
 import { whenTold } from '../live/live.ts'
@@ -28,7 +27,10 @@ const stop = createRoute({
 })
 
 // On every page of every device: whoever sees it may be the only one who can stop it.
-whenTold('secondFactor.ending', ({ endsAt }) => showError(endingSentence(endsAt)))
+whenTold(
+  'secondFactor.ending',
+  ({ endsAt }) => void import('#korean/second-factor').then(it => showError(it.endingSentence(endsAt))),
+)
 
 export const secondFactorFeature = feature('second-factor', {
   pages: [recovery, stop],

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { pendingModes, type PendingMode } from '#contract/social'
+import { pendingModes, type PendingMode } from '#contract/pending-mode'
 import { screenTitles } from '#korean/screens'
 import { feature } from '../feature.ts'
 import { page } from '../pages.tsx'

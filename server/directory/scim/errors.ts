@@ -1,7 +1,7 @@
 // Refusals in the form of RFC 7644 §3.12.
 import { refusals, type RefusalCode } from '#contract/errors'
 import { scimText } from '#korean/directory'
-import { errorSentence } from '#korean/errors'
+import { errorSentence } from '#korean/refusals'
 import { fill } from '#korean/particle'
 import { isUnavailable } from '../../db.ts'
 import { Refusal } from '../../refusal.ts'

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { PostMove } from '#contract/post-move'
-import { errorText } from '#korean/errors'
+import { errorText } from '#korean/refusals'
 import { fill } from '#korean/particle'
 import { postText } from '#korean/post'
 import { ui } from '#korean/ui'

@@ -1,13 +1,6 @@
 import { z } from 'zod'
-import {
-  board,
-  BOARD_DESCRIPTION_MOST,
-  BOARD_NAME_MOST,
-  type Board,
-  boardKinds,
-  boardLevels,
-  prefix,
-} from '#contract/board'
+import { BOARD_NAME_MOST } from '#contract/board-name'
+import { board, BOARD_DESCRIPTION_MOST, type Board, boardKinds, boardLevels, prefix } from '#contract/board'
 import { boardFormText, boardKindHelp, boardKindNames, boardLevelNames } from '#korean/board'
 import { fill } from '#korean/particle'
 import { Segmented } from '../../ui/field/Segmented.tsx'

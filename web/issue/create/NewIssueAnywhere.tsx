@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import type { IssueRow } from '#contract/issue'
 import { mayIn } from '#contract/permissions'
-import { newIssueText } from '#korean/issue'
+import { newIssueText } from '#korean/new-issue'
 import { ProjectIcon } from '../../project/ProjectIcon.tsx'
 import { type At, useEveryProject } from '../../project/queries.ts'
 import { memberIdIn, useCurrentProject } from '../../session.ts'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { IssueRow } from '#contract/issue'
-import { newIssueText } from '#korean/issue'
+import { newIssueText } from '#korean/new-issue'
 import { Button } from '../../ui/layout/Button.tsx'
 import { Checkbox } from '../../ui/field/Checkbox.tsx'
 import { ProjectIcon } from '../../project/ProjectIcon.tsx'

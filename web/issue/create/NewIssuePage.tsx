@@ -1,6 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { sentenceFor } from '#korean/errors'
-import { issueText, newIssueText } from '#korean/issue'
+import { issueText } from '#korean/issue'
+import { newIssueText } from '#korean/new-issue'
 import { useHere } from '../../project/here.ts'
 import { ui } from '#korean/ui'
 import { ProjectIcon } from '../../project/ProjectIcon.tsx'

@@ -1,6 +1,6 @@
 // The issue that somebody is about to make, from wherever they are: its dialog stands in the frame.
 import { create } from 'zustand'
-import { newIssueText } from '#korean/issue'
+import { newIssueText } from '#korean/new-issue'
 import { keepTyping } from '../../ui/type-ahead.ts'
 import type { Begun } from './draft.ts'
 
