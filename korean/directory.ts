@@ -75,6 +75,7 @@ export const scimText = {
   twoAddresses: 'userName과 업무용 이메일은 같은 주소여야 합니다.',
   address: '{email}: 이미 가입한 사람의 이메일은 본인만 변경할 수 있습니다.',
   taken: '{email}: 이미 있는 사용자입니다.',
+  tooManyUsers: '디렉터리로 관리하는 사용자는 {most}명까지입니다. 더 관리할 필요가 없는 사용자를 먼저 삭제해주세요.',
   guest: '{email}: 이 조직의 게스트입니다. 게스트는 디렉터리로 관리하지 않습니다.',
   owner: '소유자는 디렉터리에서 비활성화하거나 삭제할 수 없습니다. 먼저 다른 멤버에게 소유자 권한을 넘겨주세요.',
   groupTaken: '{name}: 최상위에 같은 이름의 부서가 있습니다.',

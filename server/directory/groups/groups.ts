@@ -13,9 +13,9 @@ import { keptOf } from '../scim/patch.ts'
 import { groupSchema } from '../scim/schemas.ts'
 import { directoryGroups } from '../tables.ts'
 import { type Directory, requireOpen, tellDirectory } from '../tokens.ts'
-import { adoptWithin, entriesOf, type Entry } from '../users/entries.ts'
+import { adoptWithin, byIds, entriesOf, type Entry } from '../users/entries.ts'
 import type { Change } from '../users/users.ts'
-import { addWishes, dropWish } from '../users/wishes.ts'
+import { addWishes, dropWish, wishesOf } from '../users/wishes.ts'
 import { draftOf, type Group, type GroupDraft, groupFor, groupResource } from './resource.ts'
 
 /** Each is a few statements, and all of them hold the organization. */
@@ -102,12 +102,16 @@ type Moved = { added: readonly string[]; removed: readonly string[] }
 
 async function move(tx: Writing, directory: Directory, deptId: number, { added, removed }: Moved) {
   const { orgId } = directory
-  const entries = new Map((await entriesOf(tx, orgId)).map(entry => [entry.row.id, entry]))
-  const places = await assignmentsOf(tx, orgId)
+  const found = await entriesOf(tx, orgId, byIds([...added, ...removed]))
+  const entries = new Map(found.map(entry => [entry.row.id, entry]))
+  const memberIds = found.flatMap(({ member }) => member?.memberId ?? [])
+  const places = await assignmentsOf(tx, orgId, memberIds)
+  const wished = await wishesOf(tx, orgId, added)
   const placesOf = ({ member }: Entry) => (member && places.get(member.memberId)) ?? []
   for (const id of added) {
     const entry = entries.get(id) ?? badValue('unknownMember', { id })
     if (entry.member) await put(tx, directory, entry, placesOf(entry), withPlace(entry, placesOf(entry), deptId))
+    else if (wished(id).length >= ASSIGNMENTS_MOST) tooManyPlaces(entry)
     else await addWishes(tx, entry.row, [deptId])
   }
   for (const id of removed) {
@@ -120,12 +124,14 @@ async function move(tx: Writing, directory: Directory, deptId: number, { added, 
 const put = (tx: Writing, { orgId, client }: Directory, { member }: Entry, before: Assignment[], meant: Assignment[]) =>
   putPlaces(tx, { orgId, userId: null }, member!, { before, meant }, client)
 
-function withPlace({ row, member }: Entry, before: Assignment[], deptId: number): Assignment[] {
+function withPlace(entry: Entry, before: Assignment[], deptId: number): Assignment[] {
   if (before.some(place => place.deptId === deptId)) return before
-  if (before.length >= ASSIGNMENTS_MOST)
-    badValue('places', { name: row.displayName ?? member?.name ?? row.email, most: ASSIGNMENTS_MOST })
+  if (before.length >= ASSIGNMENTS_MOST) tooManyPlaces(entry)
   return [...before, { deptId, positionId: null }]
 }
+
+const tooManyPlaces = ({ row, member }: Entry) =>
+  badValue('places', { name: row.displayName ?? member?.name ?? row.email, most: ASSIGNMENTS_MOST })
 
 /** The position stays, as where a department is deleted, unless it would stand there twice. */
 function withoutPlace(before: Assignment[], deptId: number): Assignment[] {

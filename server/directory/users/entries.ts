@@ -1,13 +1,15 @@
 // The people of a directory: its own entries, each with the membership of its account.
-import { and, asc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { DIRECTORY_USERS_MOST } from '#contract/directory'
 import type { Role } from '#contract/permissions'
 import { accounts } from '../../auth/users.ts'
 import { db, write, type Writing } from '../../db.ts'
-import { presentMembers } from '../../member/members.ts'
+import { type PresentMembers, presentMembers } from '../../member/members.ts'
 import { isAmong } from '../../postgres/statements.ts'
 import { lockOrganization } from '../../tenancy.ts'
 import { fail } from '../scim/errors.ts'
+import type { Page } from '../scim/lists.ts'
 import { directoryUsers } from '../tables.ts'
 import { type Directory, requireOpen } from '../tokens.ts'
 import { grantWishes } from './wishes.ts'
@@ -18,10 +20,16 @@ export type Entry = { row: EntryRow; member: { memberId: number; userId: number;
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
+type Which = (present: PresentMembers) => SQL | undefined
+
 /** Guests are let in by hand and stay out of the directory. */
-export async function entriesOf(tx: NodePgDatabase, orgId: number, which?: SQL): Promise<Entry[]> {
+const isEntry = (orgId: number, present: PresentMembers) =>
+  and(eq(directoryUsers.orgId, orgId), or(isNull(present.role), ne(present.role, 'GUEST')))
+
+/** In the order of their coming: these of them or all, and of those a page or all. */
+export async function entriesOf(tx: NodePgDatabase, orgId: number, which?: Which, page?: Page): Promise<Entry[]> {
   const present = presentMembers(orgId)
-  const rows = await tx
+  const found = tx
     .select({
       row: directoryUsers,
       memberId: present.memberId,
@@ -31,23 +39,43 @@ export async function entriesOf(tx: NodePgDatabase, orgId: number, which?: SQL):
     })
     .from(directoryUsers)
     .leftJoin(present, eq(present.userId, directoryUsers.userId))
-    .where(and(eq(directoryUsers.orgId, orgId), or(isNull(present.role), ne(present.role, 'GUEST')), which))
+    .where(and(isEntry(orgId, present), which?.(present)))
     .orderBy(asc(directoryUsers.createdAt), asc(directoryUsers.id))
+  const rows = await (page ? found.limit(page.count).offset(page.startIndex - 1) : found)
   return rows.map(({ row, memberId, userId, name, role }) => ({
     row,
     member: memberId === null ? null : { memberId, userId: userId!, name: name!, role: role! },
   }))
 }
 
+/** How many there are, and how many of them are members. */
+export async function countsOf(tx: NodePgDatabase, orgId: number) {
+  const present = presentMembers(orgId)
+  const [counts] = await tx
+    .select({ all: count(), members: count(present.memberId) })
+    .from(directoryUsers)
+    .leftJoin(present, eq(present.userId, directoryUsers.userId))
+    .where(isEntry(orgId, present))
+  return counts!
+}
+
+/** For how many more there is room; guests whom the directory knew before count as well. */
+export const roomIn = async (tx: NodePgDatabase, orgId: number) =>
+  DIRECTORY_USERS_MOST - (await tx.$count(directoryUsers, eq(directoryUsers.orgId, orgId)))
+
 /** The door of an entry: one of this organization, or a refusal. */
 export async function entryFor(tx: NodePgDatabase, orgId: number, id: string): Promise<Entry> {
-  const [entry] = UUID.test(id) ? await entriesOf(tx, orgId, eq(directoryUsers.id, id)) : []
+  const [entry] = UUID.test(id) ? await entriesOf(tx, orgId, () => eq(directoryUsers.id, id)) : []
   return entry ?? fail({ status: 404 }, 'user')
 }
 
 export const isActive = ({ row, member }: Entry) => member !== null || (row.userId === null && row.isActive)
 
-export const byEmail = (email: string) => eq(directoryUsers.email, email)
+export const byEmail = (email: string) => () => eq(directoryUsers.email, email)
+
+/** Those of these ids that are there. */
+export const byIds = (ids: readonly string[]) => () =>
+  sql`${directoryUsers.id} = any(${sql.param(ids.filter(id => UUID.test(id)))}::uuid[])`
 
 /** Members with an address of these domains whom the directory does not know yet; all, or the one with this address. */
 function strangersIn(tx: NodePgDatabase, orgId: number, domains: readonly string[], email?: string) {
@@ -72,8 +100,8 @@ function strangersIn(tx: NodePgDatabase, orgId: number, domains: readonly string
 /** Gives them entries, so that the directory finds who is here already and takes them over. */
 export async function adoptMembers(directory: Directory, domains: readonly string[], email?: string) {
   const { orgId } = directory
-  // Before any lock, since there are none after the first time.
-  if ((await strangersIn(db, orgId, domains, email)).length === 0) return
+  // Before any lock, since there are none after the first time. A full directory takes nobody over.
+  if ((await strangersIn(db, orgId, domains, email).limit(1)).length === 0 || (await roomIn(db, orgId)) <= 0) return
   await write(async tx => {
     await lockOrganization(tx, orgId)
     await adoptWithin(tx, directory, email)
@@ -84,7 +112,7 @@ export async function adoptMembers(directory: Directory, domains: readonly strin
 export async function adoptWithin(tx: Writing, directory: Directory, email?: string) {
   const { orgId, client } = directory
   const domains = await requireOpen(tx, directory)
-  const strangers = await strangersIn(tx, orgId, domains, email)
+  const strangers = await strangersIn(tx, orgId, domains, email).limit(DIRECTORY_USERS_MOST)
   if (strangers.length === 0) return
   const emails = strangers.map(each => each.email)
   const expected = await tx
@@ -98,7 +126,8 @@ export async function adoptWithin(tx: Writing, directory: Directory, email?: str
     await linkEntry(tx, orgId, id, userId)
     await grantWishes(tx, { orgId, id }, { memberId, userId }, { userId: null, client })
   }
-  const others = strangers.filter(each => !waiting.has(each.email))
+  const room = Math.max(0, await roomIn(tx, orgId))
+  const others = strangers.filter(each => !waiting.has(each.email)).slice(0, room)
   if (others.length === 0) return
   // Somebody else may have had the address before, under which the directory knows them.
   await tx
@@ -124,7 +153,7 @@ export async function isDeactivated(
   orgId: number,
   { userId, email }: { userId: number; email: string },
 ) {
-  const theirs = or(eq(directoryUsers.userId, userId), byEmail(email))
+  const theirs = or(eq(directoryUsers.userId, userId), eq(directoryUsers.email, email))
   const off = and(eq(directoryUsers.orgId, orgId), eq(directoryUsers.isActive, false), theirs)
   return (await tx.$count(directoryUsers, off)) > 0
 }

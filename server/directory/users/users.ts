@@ -1,6 +1,7 @@
 // Users: creating, changing and removing them. The directory decides who is a member, never what an account is.
 import { and, eq } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { DIRECTORY_USERS_MOST } from '#contract/directory'
 import { emailsOf, lockedUser, type User, userByEmail, userById } from '../../auth/users.ts'
 import { db, violates, write, type Writing } from '../../db.ts'
 import { domainIn } from '../../domain/domains.ts'
@@ -17,7 +18,7 @@ import { directoryUsers } from '../tables.ts'
 import { type Directory, requireOpen, tellDirectory } from '../tokens.ts'
 import { comeIn } from './arrivals.ts'
 import { takeOut } from './departures.ts'
-import { adoptWithin, byEmail, entriesOf, type Entry, entryFor } from './entries.ts'
+import { adoptWithin, byEmail, entriesOf, type Entry, entryFor, roomIn } from './entries.ts'
 import { groupsOf } from './groups.ts'
 import { draftOf, sentBy, type UserDraft, userResource } from './resource.ts'
 
@@ -62,6 +63,8 @@ export async function createUser(directory: Directory, body: JsonObject): Promis
       await adoptWithin(tx, directory, draft.email)
       const [known] = await entriesOf(tx, orgId, byEmail(draft.email))
       if (known) return taken(draft.email)
+      if ((await roomIn(tx, orgId)) <= 0)
+        return fail({ status: 400, scimType: 'tooMany' }, 'tooManyUsers', { most: DIRECTORY_USERS_MOST })
       const { memberName, isActive: isOn } = draft
       const values = { orgId, ...columnsOf(draft), memberName, isActive: isOn }
       // A person who changed their address is known by the former one.
