@@ -28,7 +28,7 @@ export async function noteRefusal({ orgId }: Directory, call: string, { status, 
           ),
         ),
       )
-    tellDirectory(tx, orgId)
+    await tellDirectory(tx, orgId)
   })
 }
 

@@ -30,7 +30,7 @@ async function changing<T>(directory: Directory, name: string, deed: (tx: Writin
     return await reorganizing(orgId, async tx => {
       await requireOpen(tx, directory)
       const result = await deed(tx)
-      tellDirectory(tx, orgId)
+      await tellDirectory(tx, orgId)
       return result
     })
   } catch (error) {

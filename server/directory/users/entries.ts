@@ -11,7 +11,7 @@ import { lockOrganization } from '../../tenancy.ts'
 import { fail } from '../scim/errors.ts'
 import type { Page } from '../scim/lists.ts'
 import { directoryUsers } from '../tables.ts'
-import { type Directory, requireOpen } from '../tokens.ts'
+import { type Directory, requireOpen, tellDirectory } from '../tokens.ts'
 import { grantWishes } from './wishes.ts'
 
 export type EntryRow = typeof directoryUsers.$inferSelect
@@ -105,6 +105,7 @@ export async function adoptMembers(directory: Directory, domains: readonly strin
   await write(async tx => {
     await lockOrganization(tx, orgId)
     await adoptWithin(tx, directory, email)
+    await tellDirectory(tx, orgId)
   })
 }
 

@@ -71,7 +71,7 @@ export async function createUser(directory: Directory, body: JsonObject): Promis
       const isTheirs = account?.email === draft.email
       const [row] = await tx.insert(directoryUsers).values(values).returning()
       if (account && isTheirs) await takeAccount(tx, directory, { row: row!, member: null }, account, draft)
-      tellDirectory(tx, orgId)
+      await tellDirectory(tx, orgId)
       return resourceOf(tx, await entryFor(tx, orgId, row!.id))
     })
   } catch (error) {
@@ -159,7 +159,7 @@ async function putEntry(tx: Writing, directory: Directory, entry: Entry, { draft
   if (member && !draft.isActive) await takeOut(tx, directory, member.memberId)
   else if (member) await rename(tx, entry, draft)
   else if (account && (draft.isActive || isWaiting)) await bring(tx, directory, entry, { draft, account, domains })
-  tellDirectory(tx, directory.orgId)
+  await tellDirectory(tx, directory.orgId)
 }
 
 /** Only while the member has not chosen a name of their own. */
@@ -193,5 +193,5 @@ export const deleteUser = (directory: Directory, id: string, { requireSeen }: Pi
     requireSeen(await resourceOf(tx, entry))
     if (entry.member) await takeOut(tx, directory, entry.member.memberId)
     await tx.delete(directoryUsers).where(itself(entry.row))
-    tellDirectory(tx, orgId)
+    await tellDirectory(tx, orgId)
   })
