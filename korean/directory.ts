@@ -82,7 +82,7 @@ export const scimText = {
   groupParent: '하위 부서가 있는 부서는 디렉터리에서 삭제할 수 없습니다.',
   unknownMember: '{id}: 이 조직의 사용자가 아닙니다.',
   members: '구성원은 한 번에 {most}명까지 추가하거나 뺄 수 있습니다.',
-  places: '{name}: 한 사람은 부서를 {most}개까지 가질 수 있습니다.',
+  places: '{email}: 한 사람은 부서를 {most}개까지 가질 수 있습니다.',
   stale: '다른 변경이 먼저 저장되었습니다. 다시 읽은 뒤 시도해주세요.',
   busy: '지금은 처리할 수 없습니다. 잠시 후 다시 시도해주세요.',
   server: '서버에서 오류가 발생했습니다.',

@@ -130,8 +130,7 @@ function withPlace(entry: Entry, before: Assignment[], deptId: number): Assignme
   return [...before, { deptId, positionId: null }]
 }
 
-const tooManyPlaces = ({ row, member }: Entry) =>
-  badValue('places', { name: row.displayName ?? member?.name ?? row.email, most: ASSIGNMENTS_MOST })
+const tooManyPlaces = ({ row }: Entry) => badValue('places', { email: row.email, most: ASSIGNMENTS_MOST })
 
 /** The position stays, as where a department is deleted, unless it would stand there twice. */
 function withoutPlace(before: Assignment[], deptId: number): Assignment[] {

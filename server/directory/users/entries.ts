@@ -143,11 +143,6 @@ export const linkEntry = (tx: Writing, orgId: number, id: string, userId: number
     .set({ userId })
     .where(and(eq(directoryUsers.orgId, orgId), eq(directoryUsers.id, id)))
 
-/** Erases what a directory told of somebody whose account ends. */
-export const forgetEntriesOf = async (tx: Writing, userId: number) => {
-  await tx.delete(directoryUsers).where(eq(directoryUsers.userId, userId))
-}
-
 /** Whether the directory has deactivated this person. */
 export async function isDeactivated(
   tx: NodePgDatabase,

@@ -2,6 +2,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { DIRECTORY_USERS_MOST } from '#contract/directory'
+import type { RefusalCode } from '#contract/errors'
 import { emailsOf, lockedUser, type User, userByEmail, userById } from '../../auth/users.ts'
 import { db, violates, write, type Writing } from '../../db.ts'
 import { domainIn } from '../../domain/domains.ts'
@@ -9,6 +10,7 @@ import { memberRow } from '../../member/members.ts'
 import { membershipIn } from '../../member/memberships.ts'
 import { namesOf } from '../../member/names.ts'
 import { renameMember } from '../../member/profiles.ts'
+import { Refusal } from '../../refusal.ts'
 import { lockOrganization } from '../../tenancy.ts'
 import { badValue, fail } from '../scim/errors.ts'
 import type { JsonObject } from '../scim/json.ts'
@@ -41,11 +43,16 @@ const columnsOf = ({ email, externalId, familyName, givenName, formattedName, di
   displayName,
 })
 
-/** Locks the person before the organization, as every deed does. */
+/** Locks the person before the organization, as every deed does. Somebody who withdrew meanwhile has no account. */
 async function locked(tx: Writing, directory: Directory, user: Pick<User, 'userId'> | undefined) {
-  const account = user && (await lockedUser(tx, user.userId))
+  const account = user && (await lockedUser(tx, user.userId).catch(noneAfter('auth.required')))
   await lockOrganization(tx, directory.orgId)
   return { account, domains: await requireOpen(tx, directory) }
+}
+
+const noneAfter = (code: RefusalCode) => (error: unknown) => {
+  if (error instanceof Refusal && error.code === code) return undefined
+  throw error
 }
 
 function requireDomain(domains: readonly string[], email: string) {
