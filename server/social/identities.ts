@@ -13,7 +13,7 @@ import { refuse } from '../refusal.ts'
 import { linkedMail, unlinkedMail } from './mails.ts'
 import { nameOf } from './providers.ts'
 import { identities } from './tables.ts'
-import { unlinkJob } from './unlinking.ts'
+import { tellLater } from './unlinking.ts'
 
 export type Identity = typeof identities.$inferSelect
 /** An account at a provider, as it was just proved. */
@@ -29,7 +29,7 @@ export async function useIdentity(tx: Writing, proved: Proved): Promise<number |
   const { label, token } = proved
   const [used] = await tx
     .update(identities)
-    .set({ lastUsedAt: sql`now()`, label, ...(token !== null && { token: sealed(token) }) })
+    .set({ lastUsedAt: sql`now()`, label, token: sealed(token) })
     .where(isSubject(proved))
     .returning({ userId: identities.userId })
   return used?.userId
@@ -91,7 +91,7 @@ export const unlink = (userId: number, identityId: number, client: Client) =>
 async function drop(tx: Writing, { identityId, userId, provider, subject, token }: Identity, { isTold = true } = {}) {
   await tx.delete(identities).where(eq(identities.identityId, identityId))
   tx.tell(`user:${userId}`, 'identity.changed', { userId })
-  if (isTold) await tx.later(unlinkJob, { provider, sealed: seal(JSON.stringify({ subject, token })) })
+  if (isTold) await tellLater(tx, provider, { subject, token })
 }
 
 /** With the account; the provider is told by a job. */
