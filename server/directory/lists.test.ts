@@ -1,10 +1,12 @@
 // Lists and their limits: pages, filters, versions, and how many there may be.
 import { describe, expect, test } from 'vitest'
+import { accountRoutes } from '#contract/account'
 import { DEPARTMENTS_MOST } from '#contract/department'
 import { DIRECTORY_USERS_MOST, directoryRoutes } from '#contract/directory'
 import { ASSIGNMENTS_MOST } from '#contract/member'
+import { isFree, whilePersonHeld } from '../postgres/test.ts'
 import { addedMember, sql } from '../testing/visitor.ts'
-import { connected, oktaUser, type Provider } from './test.ts'
+import { connected, makeToken, oktaUser, type Provider } from './test.ts'
 
 /** So many people of the directory whom nobody has seen yet, in the order of their numbers. */
 const filled = (orgId: number, domain: string, count: number) =>
@@ -138,5 +140,30 @@ describe('a full directory', () => {
     for (const { id: deptId } of departments.slice(0, ASSIGNMENTS_MOST + 1))
       statuses.push((await patch(`/Groups/${deptId}`, { op: 'add', path: 'members', value: [{ value: id }] })).status)
     expect(statuses).toEqual([...Array.from({ length: ASSIGNMENTS_MOST }, () => 200), 400])
+  })
+})
+
+describe('a deed that waits for a person', () => {
+  test('does not hold their organization meanwhile', async () => {
+    const { call, colleague, orgId, owner } = await connected()
+    const member = await colleague()
+    await addedMember(orgId, member)
+    const { userId } = await member.call(accountRoutes.me, {})
+    const group = (await call('POST', '/Groups', { displayName: '영업팀' })).body.id
+    const { userId: ownerId } = await owner.call(accountRoutes.me, {})
+    const rename = { Operations: [{ op: 'replace', value: { displayName: '영업본부' } }] }
+    const deeds = [
+      [userId, () => call('GET', '/Users')],
+      [userId, () => call('GET', `/Groups/${group}`)],
+      [userId, () => call('PATCH', `/Groups/${group}`, rename)],
+      [userId, () => call('POST', '/Users', oktaUser(member.email))],
+      [ownerId, () => makeToken(owner, orgId, 'Entra')],
+    ] as const
+    for (const [at, [waitsFor, deed]] of deeds.entries()) {
+      await sql('delete from directory_user where org_id = $1', [orgId])
+      const held = await whilePersonHeld<unknown>(waitsFor, deed, () => isFree('organization', orgId))
+      expect([at, held.isFree]).toEqual([at, true])
+      await held.done
+    }
   })
 })

@@ -3,6 +3,7 @@ import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import { DIRECTORY_TOKENS_MOST, type DirectoryToken } from '#contract/directory'
 import type { Member } from '#contract/permissions'
 import { audit } from '../audit-trail.ts'
+import { lockedUser } from '../auth/users.ts'
 import { ago, db, write, writeAside, type Writing } from '../db.ts'
 import { membersWith, RUN } from '../department/audience.ts'
 import { provenNamesOf } from '../domain/domains.ts'
@@ -61,6 +62,8 @@ export async function tellDirectory(tx: Writing, orgId: number) {
 export const makeToken = (member: Member, name: string, client: Client) =>
   write(async tx => {
     const { orgId, userId } = member
+    // Its row names them.
+    await lockedUser(tx, userId)
     await lockOrganization(tx, orgId)
     await requirePermission(tx, member, 'directory.connect')
     if ((await provenNamesOf(orgId, tx)).length === 0) refuse('directory.unproven')

@@ -5,8 +5,9 @@ import type { SocialProvider } from '#contract/entrance'
 import { socialRoutes } from '#contract/social'
 import { onDemand } from '../testing/on-demand.ts'
 import type { Persona } from '../testing/providers/personas.ts'
-import { choresDone, person, sql } from '../testing/visitor.ts'
-import { backIn, consented, linking, verified } from './test.ts'
+import { isFree, whilePersonHeld } from '../postgres/test.ts'
+import { choresDone, person, sql, visitor } from '../testing/visitor.ts'
+import { arrived, backIn, consented, joined, linking, verified } from './test.ts'
 
 beforeAll(async () => {
   await onDemand('providers')
@@ -81,4 +82,23 @@ describe('a link that is cut here', () => {
     const { kept, jobs, rows } = await cutLink('oidc', persona)
     expect([kept, await jobs(), await rows()]).toEqual([null, [], []])
   })
+})
+
+test('who comes by an account, or cuts it there, waits for its owner without holding it', async () => {
+  const persona = verified()
+  const owner = await joined('kakao', persona)
+  const { userId } = await owner.call(accountRoutes.me, {})
+  const [way] = await owner.call(socialRoutes.linked, {})
+  const webhook = {
+    method: 'POST',
+    headers: { authorization: 'KakaoAK admin-key', 'content-type': 'application/x-www-form-urlencoded' },
+    body: String(new URLSearchParams({ app_id: '1', user_id: persona.subject, referrer_type: 'UNLINK_FROM_APPS' })),
+  }
+  const deeds = [() => arrived(visitor(), 'kakao', persona), () => visitor().send('/api/auth/kakao/unlink', webhook)]
+  for (const deed of deeds) {
+    const held = await whilePersonHeld<unknown>(userId, deed, () => isFree('identity', way!.identityId))
+    expect(held.isFree).toBe(true)
+    await held.done
+  }
+  expect(await owner.call(socialRoutes.linked, {})).toEqual([])
 })

@@ -13,7 +13,7 @@ import { keptOf } from '../scim/patch.ts'
 import { groupSchema } from '../scim/schemas.ts'
 import { directoryGroups } from '../tables.ts'
 import { type Directory, requireOpen, tellDirectory } from '../tokens.ts'
-import { adoptWithin, byIds, entriesOf, type Entry } from '../users/entries.ts'
+import { adoptMembers, byIds, entriesOf, type Entry } from '../users/entries.ts'
 import type { Change } from '../users/users.ts'
 import { addWishes, dropWish, wishesOf } from '../users/wishes.ts'
 import { draftOf, type Group, type GroupDraft, groupFor, groupResource } from './resource.ts'
@@ -21,9 +21,13 @@ import { draftOf, type Group, type GroupDraft, groupFor, groupResource } from '.
 /** Each is a few statements, and all of them hold the organization. */
 const MOVED_MOST = 500
 
-export const readGroup = async ({ orgId }: Directory, id: string) => groupResource(await groupFor(db, orgId, id))
+/** With the members whom it does not know yet, who would otherwise change the version later. */
+export async function readGroup(directory: Directory, id: string) {
+  await adoptMembers(directory)
+  return groupResource(await groupFor(db, directory.orgId, id))
+}
 
-/** The lock and the events of a change by hand. */
+/** The lock and the events of a change by hand. Who is taken over was so before: a person is locked before the organization. */
 async function changing<T>(directory: Directory, name: string, deed: (tx: Writing) => Promise<T>): Promise<T> {
   const { orgId } = directory
   try {
@@ -44,7 +48,6 @@ export function createGroup(directory: Directory, body: JsonObject): Promise<Jso
   const draft = draftOf(keptOf(body, groupSchema))
   const { orgId, client } = directory
   return changing(directory, draft.name, async tx => {
-    await adoptWithin(tx, directory)
     const { deptId, name } = await addDepartment(tx, { orgId, userId: null }, { name: draft.name }, client)
     await putDraft(tx, directory, { deptId, name, parentId: null, externalId: null, people: [] }, draft)
     return groupResource(await groupFor(tx, orgId, String(deptId)))
@@ -56,7 +59,6 @@ export async function changeGroup(directory: Directory, id: string, { change, re
   // Before any lock: the name that a refusal tells of.
   const { name } = draftOf(keptOf(change(await readGroup(directory, id)), groupSchema))
   return changing(directory, name, async tx => {
-    await adoptWithin(tx, directory)
     const group = await groupFor(tx, orgId, id)
     const before = groupResource(group)
     requireSeen(before)

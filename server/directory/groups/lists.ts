@@ -1,6 +1,5 @@
 // Lists of groups. Departments are few, their people many: those are read of the departments that are shown.
 import { db } from '../../db.ts'
-import { provenNamesOf } from '../../domain/domains.ts'
 import { type Filter, isMet, mentions } from '../scim/filter.ts'
 import { cut, filterIn, type Found, type Page, type Query } from '../scim/lists.ts'
 import type { Directory } from '../tokens.ts'
@@ -11,7 +10,7 @@ import { departmentsIn, groupResource, withPeople } from './resource.ts'
 export async function listGroups(directory: Directory, query: Query, page: Page): Promise<Found> {
   const { orgId } = directory
   const filter = filterIn(query)
-  await adoptMembers(directory, await provenNamesOf(orgId))
+  await adoptMembers(directory)
   const found = await foundBy(filter, orgId)
   const shown = await withPeople(db, orgId, cut(found, page))
   return { total: found.length, page: shown.map(groupResource) }

@@ -1,12 +1,14 @@
 // The people of a directory: its own entries, each with the membership of its account.
-import { and, asc, count, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { DIRECTORY_USERS_MOST } from '#contract/directory'
 import type { Role } from '#contract/permissions'
-import { accounts } from '../../auth/users.ts'
+import { accounts, lockedUser } from '../../auth/users.ts'
 import { db, write, type Writing } from '../../db.ts'
+import { provenNamesOf } from '../../domain/domains.ts'
 import { type PresentMembers, presentMembers } from '../../member/members.ts'
 import { isAmong } from '../../postgres/statements.ts'
+import { Refusal } from '../../refusal.ts'
 import { lockOrganization } from '../../tenancy.ts'
 import { fail } from '../scim/errors.ts'
 import type { Page } from '../scim/lists.ts'
@@ -77,8 +79,11 @@ export const byEmail = (email: string) => () => eq(directoryUsers.email, email)
 export const byIds = (ids: readonly string[]) => () =>
   sql`${directoryUsers.id} = any(${sql.param(ids.filter(id => UUID.test(id)))}::uuid[])`
 
-/** Members with an address of these domains whom the directory does not know yet; all, or the one with this address. */
-function strangersIn(tx: NodePgDatabase, orgId: number, domains: readonly string[], email?: string) {
+/** All, those with this address, or these people. */
+type Whom = { email?: string | undefined; userIds?: readonly number[]; after?: number }
+
+/** Members with an address of these domains whom the directory does not know yet, the oldest accounts first. */
+function strangersIn(tx: NodePgDatabase, orgId: number, domains: readonly string[], { email, userIds, after }: Whom) {
   const present = presentMembers(orgId)
   const account = accounts().as('account')
   return tx
@@ -91,29 +96,44 @@ function strangersIn(tx: NodePgDatabase, orgId: number, domains: readonly string
         isNull(directoryUsers.userId),
         ne(present.role, 'GUEST'),
         sql`split_part(${account.email}, '@', 2) = any(${sql.param([...domains])}::text[])`,
+        // Somebody else may have had the address before, under which the directory knows them.
+        sql`not exists (select from ${directoryUsers} former
+          where former.org_id = ${orgId} and former.email = ${account.email} and former.user_id is not null)`,
         email === undefined ? undefined : eq(account.email, email),
+        userIds && isAmong(present.userId, userIds),
+        after === undefined ? undefined : gt(present.userId, after),
       ),
     )
-    .orderBy(asc(present.memberId))
+    .orderBy(asc(present.userId))
 }
+
+/** Each is a lock, and some statements while the organization is held. */
+const TAKEN_OVER_AT_ONCE = 100
 
 /** Gives them entries, so that the directory finds who is here already and takes them over. */
-export async function adoptMembers(directory: Directory, domains: readonly string[], email?: string) {
+export async function adoptMembers(directory: Directory, email?: string) {
   const { orgId } = directory
-  // Before any lock, since there are none after the first time. A full directory takes nobody over.
-  if ((await strangersIn(db, orgId, domains, email).limit(1)).length === 0 || (await roomIn(db, orgId)) <= 0) return
-  await write(async tx => {
-    await lockOrganization(tx, orgId)
-    await adoptWithin(tx, directory, email)
-    await tellDirectory(tx, orgId)
-  })
+  const domains = await provenNamesOf(orgId)
+  for (let after = 0; ;) {
+    // Before any lock, since there are none after the first time. A full directory takes nobody over.
+    const strangers = await strangersIn(db, orgId, domains, { email, after }).limit(TAKEN_OVER_AT_ONCE)
+    if (strangers.length === 0 || (await roomIn(db, orgId)) <= 0) return
+    const userIds = strangers.map(({ userId }) => userId)
+    await write(async tx => {
+      for (const userId of userIds) await lockedUser(tx, userId).catch(noneIfWithdrawn)
+      await lockOrganization(tx, orgId)
+      await adoptWithin(tx, directory, userIds)
+      await tellDirectory(tx, orgId)
+    })
+    after = userIds.at(-1)!
+  }
 }
 
-/** Part of a transaction that has locked the organization. */
-export async function adoptWithin(tx: Writing, directory: Directory, email?: string) {
+/** Part of a transaction that has locked these people and then the organization. */
+export async function adoptWithin(tx: Writing, directory: Directory, userIds: readonly number[]) {
   const { orgId, client } = directory
   const domains = await requireOpen(tx, directory)
-  const strangers = await strangersIn(tx, orgId, domains, email).limit(DIRECTORY_USERS_MOST)
+  const strangers = await strangersIn(tx, orgId, domains, { userIds })
   if (strangers.length === 0) return
   const emails = strangers.map(each => each.email)
   const expected = await tx
@@ -130,11 +150,13 @@ export async function adoptWithin(tx: Writing, directory: Directory, email?: str
   const room = Math.max(0, await roomIn(tx, orgId))
   const others = strangers.filter(each => !waiting.has(each.email)).slice(0, room)
   if (others.length === 0) return
-  // Somebody else may have had the address before, under which the directory knows them.
-  await tx
-    .insert(directoryUsers)
-    .values(others.map(each => ({ orgId, email: each.email, userId: each.userId })))
-    .onConflictDoNothing()
+  await tx.insert(directoryUsers).values(others.map(each => ({ orgId, email: each.email, userId: each.userId })))
+}
+
+/** For `catch` of the lock of a person: somebody who withdrew meanwhile has no account. */
+export function noneIfWithdrawn(error: unknown) {
+  if (error instanceof Refusal && error.code === 'auth.required') return undefined
+  throw error
 }
 
 export const linkEntry = (tx: Writing, orgId: number, id: string, userId: number) =>

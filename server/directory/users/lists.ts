@@ -1,7 +1,6 @@
 // Lists of users: a page is read as a page, and a filter is asked of no more than it may concern.
 import { eq } from 'drizzle-orm'
 import { db } from '../../db.ts'
-import { provenNamesOf } from '../../domain/domains.ts'
 import { demanded, type Filter, isMet, mentions } from '../scim/filter.ts'
 import { cut, filterIn, type Found, type Page, type Query } from '../scim/lists.ts'
 import { directoryUsers } from '../tables.ts'
@@ -13,7 +12,7 @@ import { userResource } from './resource.ts'
 export async function listUsers(directory: Directory, query: Query, page: Page): Promise<Found> {
   const { orgId } = directory
   const filter = filterIn(query)
-  await adoptMembers(directory, await provenNamesOf(orgId), filter && demandedAddress(filter))
+  await adoptMembers(directory, filter && demandedAddress(filter))
   if (filter) {
     const found = await foundBy(filter, orgId)
     return { total: found.length, page: await resourcesOf(orgId, cut(found, page)) }

@@ -2,7 +2,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { DIRECTORY_USERS_MOST } from '#contract/directory'
-import type { RefusalCode } from '#contract/errors'
 import { emailsOf, lockedUser, type User, userByEmail, userById } from '../../auth/users.ts'
 import { db, violates, write, type Writing } from '../../db.ts'
 import { domainIn } from '../../domain/domains.ts'
@@ -10,7 +9,6 @@ import { memberRow } from '../../member/members.ts'
 import { membershipIn } from '../../member/memberships.ts'
 import { namesOf } from '../../member/names.ts'
 import { renameMember } from '../../member/profiles.ts'
-import { Refusal } from '../../refusal.ts'
 import { lockOrganization } from '../../tenancy.ts'
 import { badValue, fail } from '../scim/errors.ts'
 import type { JsonObject } from '../scim/json.ts'
@@ -20,7 +18,7 @@ import { directoryUsers } from '../tables.ts'
 import { type Directory, requireOpen, tellDirectory } from '../tokens.ts'
 import { comeIn } from './arrivals.ts'
 import { takeOut } from './departures.ts'
-import { adoptWithin, byEmail, entriesOf, type Entry, entryFor, roomIn } from './entries.ts'
+import { adoptWithin, byEmail, entriesOf, type Entry, entryFor, noneIfWithdrawn, roomIn } from './entries.ts'
 import { groupsOf } from './groups.ts'
 import { draftOf, sentBy, type UserDraft, userResource } from './resource.ts'
 
@@ -43,16 +41,11 @@ const columnsOf = ({ email, externalId, familyName, givenName, formattedName, di
   displayName,
 })
 
-/** Locks the person before the organization, as every deed does. Somebody who withdrew meanwhile has no account. */
+/** Locks the person before the organization, as every deed does. */
 async function locked(tx: Writing, directory: Directory, user: Pick<User, 'userId'> | undefined) {
-  const account = user && (await lockedUser(tx, user.userId).catch(noneAfter('auth.required')))
+  const account = user && (await lockedUser(tx, user.userId).catch(noneIfWithdrawn))
   await lockOrganization(tx, directory.orgId)
   return { account, domains: await requireOpen(tx, directory) }
-}
-
-const noneAfter = (code: RefusalCode) => (error: unknown) => {
-  if (error instanceof Refusal && error.code === code) return undefined
-  throw error
 }
 
 function requireDomain(domains: readonly string[], email: string) {
@@ -67,7 +60,7 @@ export async function createUser(directory: Directory, body: JsonObject): Promis
     return await write(async tx => {
       const { account, domains } = await locked(tx, directory, user)
       requireDomain(domains, draft.email)
-      await adoptWithin(tx, directory, draft.email)
+      if (account) await adoptWithin(tx, directory, [account.userId])
       const [known] = await entriesOf(tx, orgId, byEmail(draft.email))
       if (known) return taken(draft.email)
       if ((await roomIn(tx, orgId)) <= 0)
