@@ -62,7 +62,7 @@ export async function tellDirectory(tx: Writing, orgId: number) {
 export const makeToken = (member: Member, name: string, client: Client) =>
   write(async tx => {
     const { orgId, userId } = member
-    // Its row names them.
+    // The row names them.
     await lockedUser(tx, userId)
     await lockOrganization(tx, orgId)
     await requirePermission(tx, member, 'directory.connect')
