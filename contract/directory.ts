@@ -8,6 +8,8 @@ import { visibleLine } from './text.ts'
 export const SCIM_PATH = '/scim/v2'
 /** Two, so that one can be replaced without a pause. */
 export const DIRECTORY_TOKENS_MOST = 2
+/** People whom a directory may name. Its groups are departments, which have a limit of their own. */
+export const DIRECTORY_USERS_MOST = 5_000
 export const DIRECTORY_REFUSALS_SHOWN = 20
 export const DIRECTORY_REFUSAL_DAYS = 30
 export const EXPECTED_SHOWN = 50

@@ -60,8 +60,8 @@ export const events = {
   'invitations.changed': event('organization', z.object({ orgId: z.number() })),
   /** The domains of mail addresses, or what their people may do, for those who run the organization. */
   'domains.changed': event('organization', z.object({ orgId: z.number() })),
-  /** Its tokens, people, groups or refusals, for those who run the organization. */
-  'directory.changed': event('organization', z.object({ orgId: z.number() })),
+  /** The tokens, people, groups or refusals of an organization that I run. */
+  'directory.changed': event('user', z.object({ orgId: z.number() })),
   /** A person answered my invitation, or waits for admission by my link. */
   'invitation.answered': event(
     'user',

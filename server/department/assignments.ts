@@ -102,6 +102,13 @@ export async function clearHeadships(tx: Writing, orgId: number, memberId: numbe
   if (headless.length) tx.tell(`organization:${orgId}`, 'departments.changed', { orgId })
 }
 
+/** The members with a place in one of these departments, for statements of other features. */
+export const placedIn = (orgId: number, deptIds: readonly number[]) =>
+  db
+    .select({ memberId: assignments.memberId })
+    .from(assignments)
+    .where(and(eq(assignments.orgId, orgId), isAmong(assignments.deptId, deptIds)))
+
 /** The members with a place in this department or position. */
 export async function membersAt(tx: NodePgDatabase, orgId: number, gone: { deptId: number } | { positionId: number }) {
   const column = 'deptId' in gone ? eq(assignments.deptId, gone.deptId) : eq(assignments.positionId, gone.positionId)

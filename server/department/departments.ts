@@ -35,6 +35,9 @@ export async function departmentsOf({ orgId }: Pick<Member, 'orgId'>, tx: NodePg
   return rows.map(row => departmentOf(row, counts.get(row.deptId) ?? 0))
 }
 
+export const departmentCountIn = (tx: NodePgDatabase, orgId: number) =>
+  tx.$count(departments, eq(departments.orgId, orgId))
+
 const rowsOf = (tx: NodePgDatabase, orgId: number) =>
   tx
     .select()

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { accountRoutes } from '#contract/account'
 import { auditRoutes } from '#contract/audit'
 import { departmentRoutes } from '#contract/department'
+import { directoryRoutes } from '#contract/directory'
 import { domainOfferRoutes } from '#contract/domain-offer'
 import { domainRoutes } from '#contract/domain'
 import { handoverRoutes } from '#contract/handover'
@@ -8,9 +10,10 @@ import { issueRoutes } from '#contract/issue'
 import { memberRoutes } from '#contract/member'
 import { organizationRoutes } from '#contract/organization'
 import { projectRoutes } from '#contract/project'
+import { withdrawalRoutes } from '#contract/withdrawal'
 import { join } from '../domain/test.ts'
 import { mailTo } from '../testing/outbox.ts'
-import { addedMember, person, refusal, sql } from '../testing/visitor.ts'
+import { addedMember, PASSWORD, person, refusal, sql } from '../testing/visitor.ts'
 import { socketOf } from '../testing/socket.ts'
 import { connected, oktaUser } from './test.ts'
 
@@ -129,6 +132,38 @@ describe('who is deactivated', () => {
     expect(await refusal(somebody.call(memberRoutes.me, { orgId }))).toMatchObject({ status: 403 })
     await patch(`/Users/${id}`, { op: 'replace', value: { active: true } })
     expect(await somebody.call(memberRoutes.me, { orgId })).toMatchObject({ role: 'MEMBER' })
+  })
+
+  test('leaves nothing of theirs behind once they withdraw, wherever a directory named them', async () => {
+    const [joined, expecting, other] = [await connected(), await connected('해담상사'), await connected()]
+    const dohyun = await joined.colleague({ name: '박도현' })
+    await joined.call('POST', '/Users', oktaUser(dohyun.email, { displayName: '박도현' }))
+    const rest = joined.address()
+    await joined.call('POST', '/Users', oktaUser(rest))
+    for (const email of [dohyun.email, rest]) await joined.call('POST', '/Users', oktaUser(email))
+    await joined.find(`"${dohyun.email.toUpperCase()}" pr`)
+    await joined.call('GET', `/Users/${dohyun.email}`)
+    // Another organization has had their address since; they have not been there.
+    const values = [expecting.orgId, dohyun.email]
+    await sql('insert into directory_user (org_id, email, display_name, is_active) values ($1, $2, $2, false)', values)
+    await other.call('POST', '/Users', oktaUser(dohyun.email))
+    const said = () =>
+      sql<{ said: string }>(
+        `select row_to_json(u)::text as said from directory_user u where strpos(u::text, $1) > 0
+         union all select row_to_json(r)::text from directory_refusal r where strpos(lower(r::text), $1) > 0`,
+        [dohyun.email],
+      )
+    expect(await said()).toHaveLength(6)
+    const live = await socketOf(expecting.owner.token)
+    const { userId } = await expecting.owner.call(accountRoutes.me, {})
+    live.say({ type: 'listen', id: 1, channel: `user:${userId}` })
+    await live.heard({ type: 'listening', id: 1 })
+    await dohyun.call(withdrawalRoutes.withdraw, { body: { password: PASSWORD } })
+    expect(await said()).toEqual([])
+    await live.heard({ name: 'directory.changed', data: { orgId: expecting.orgId } })
+    const { refusals } = await joined.owner.call(directoryRoutes.settings, { orgId: joined.orgId })
+    expect(refusals).toMatchObject([{ detail: `${rest}: 이미 있는 사용자입니다.` }])
+    expect(await joined.find(`userName eq "${rest}"`)).toMatchObject({ totalResults: 1 })
   })
 
   test('an organization in the bin lets nobody in and answers nothing', async () => {

@@ -2,26 +2,21 @@
 import type { IncomingMessage } from 'node:http'
 import { SCIM_PATH } from '#contract/directory'
 import { scimText } from '#korean/directory'
-import { db } from '../db.ts'
 import { readBody } from '../http/body.ts'
 import { clientOf } from '../http/client.ts'
 import type { Protocol } from '../http/http.ts'
 import { log, placesOf, reasonOf } from '../log.ts'
 import { changeGroup, createGroup, deleteGroup, readGroup } from './groups/groups.ts'
-import { groupResource, groupsIn } from './groups/resource.ts'
+import { listGroups } from './groups/lists.ts'
 import { noteRefusal } from './refusals.ts'
 import { baseAddress, errorAnswer, json, nothing, requiredBy, resourceAnswer, whole } from './scim/answers.ts'
 import { fail, ScimError, scimErrorOf } from './scim/errors.ts'
-import { demanded } from './scim/filter.ts'
 import { isObject, type JsonObject } from './scim/json.ts'
-import { filterIn, leavesOut, listOf, narrowed, type Query } from './scim/lists.ts'
+import { type Found, listOf, narrowed, type Page, pageIn, type Query } from './scim/lists.ts'
 import { keptOf, patched } from './scim/patch.ts'
 import { groupSchema, LIST, providerDocument, schemaDocuments, typeDocuments, userSchema } from './scim/schemas.ts'
-import { provenNamesOf } from '../domain/domains.ts'
 import { type Directory, directoryFor } from './tokens.ts'
-import { adoptMembers, byEmail, entriesOf } from './users/entries.ts'
-import { groupsOf } from './users/groups.ts'
-import { userResource } from './users/resource.ts'
+import { listUsers } from './users/lists.ts'
 import { type Change, changeUser, createUser, deleteUser, readUser } from './users/users.ts'
 
 const BODY_BYTES = 1024 * 1024
@@ -31,7 +26,7 @@ const BODY_TYPE = /^application\/(?:scim\+)?json\s*(;\s*charset="?utf-?8"?\s*)?;
 
 type Kind = {
   schema: typeof userSchema
-  list: (directory: Directory, query: Query) => Promise<JsonObject[]>
+  list: (directory: Directory, query: Query, page: Page) => Promise<Found>
   read: (directory: Directory, id: string) => Promise<JsonObject>
   create: (directory: Directory, body: JsonObject) => Promise<JsonObject>
   change: (directory: Directory, id: string, change: Change) => Promise<JsonObject>
@@ -40,26 +35,9 @@ type Kind = {
   kept: readonly string[]
 }
 
-async function usersOf(directory: Directory, query: Query) {
-  const { orgId } = directory
-  const filter = filterIn(query)
-  const email = filter && demanded(filter, 'userName')?.toLowerCase()
-  await adoptMembers(directory, await provenNamesOf(orgId), email)
-  const entries = await entriesOf(db, orgId, email === undefined ? undefined : byEmail(email))
-  const groups = await groupsOf(db, orgId, entries)
-  return entries.map(entry => userResource(entry, groups.get(entry.row.id) ?? []))
-}
-
-async function groupListOf(directory: Directory, query: Query) {
-  const { orgId } = directory
-  const withPeople = !leavesOut(query, 'members') || /members/i.test(query.filter ?? '')
-  if (withPeople) await adoptMembers(directory, await provenNamesOf(orgId))
-  return (await groupsIn(db, orgId, { withPeople })).map(groupResource)
-}
-
 const users: Kind = {
   schema: userSchema,
-  list: usersOf,
+  list: listUsers,
   read: readUser,
   create: createUser,
   change: changeUser,
@@ -68,7 +46,7 @@ const users: Kind = {
 }
 const groups: Kind = {
   schema: groupSchema,
-  list: groupListOf,
+  list: listGroups,
   read: readGroup,
   create: createGroup,
   change: changeGroup,
@@ -98,7 +76,10 @@ async function answered({ method, parts, query, request, directory }: Call): Pro
   const { 'if-match': ifMatch, 'if-none-match': known = '' } = request.headers
   const requireSeen = requiredBy(ifMatch)
   if (id === undefined) {
-    if (method === 'GET') return json(listOf(await kind.list(directory, query), query, shown))
+    if (method === 'GET') {
+      const page = pageIn(query)
+      return json(listOf(await kind.list(directory, query, page), page, shown))
+    }
     if (method !== 'POST') return wrongMethod()
     const made = await kind.create(directory, await bodyOf(request))
     return resourceAnswer(whole(made), shown(made), { isNew: true })

@@ -1,7 +1,7 @@
 // Refused calls of a directory, so that those who run the organization can find what is wrong with its settings.
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import { DIRECTORY_REFUSAL_DAYS, DIRECTORY_REFUSALS_SHOWN } from '#contract/directory'
-import { ago, db, writeAside } from '../db.ts'
+import { ago, db, writeAside, type Writing } from '../db.ts'
 import type { ScimError } from './scim/errors.ts'
 import { directoryRefusals } from './tables.ts'
 import { type Directory, tellDirectory } from './tokens.ts'
@@ -28,7 +28,7 @@ export async function noteRefusal({ orgId }: Directory, call: string, { status, 
           ),
         ),
       )
-    tellDirectory(tx, orgId)
+    await tellDirectory(tx, orgId)
   })
 }
 
@@ -47,6 +47,16 @@ export async function refusalsOf(orgId: number) {
     detail,
   }))
 }
+
+/** Those in which one of these addresses stands: sentences about people name them by their address alone. */
+export const forgetRefusalsOf = (tx: Writing, addresses: readonly string[]) =>
+  tx
+    .delete(directoryRefusals)
+    .where(
+      sql`exists (select from unnest(${sql.param([...addresses])}::text[]) address
+        where position(address in lower(concat_ws(' ', ${directoryRefusals.call}, ${directoryRefusals.detail}))) > 0)`,
+    )
+    .returning({ orgId: directoryRefusals.orgId })
 
 export const forgetOldRefusals = () =>
   db.delete(directoryRefusals).where(lt(directoryRefusals.at, ago(DIRECTORY_REFUSAL_DAYS * 86_400_000)))

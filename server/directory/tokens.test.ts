@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { accountRoutes } from '#contract/account'
 import { auditRoutes } from '#contract/audit'
+import { departmentRoutes } from '#contract/department'
 import { directoryRoutes } from '#contract/directory'
 import { domainRoutes } from '#contract/domain'
 import { company } from '../invitation/test.ts'
+import { socketOf } from '../testing/socket.ts'
 import { addedMember, choresDone, person, refusal, registered, sql } from '../testing/visitor.ts'
 import { connected, makeToken, oktaUser, provider } from './test.ts'
 
@@ -76,6 +79,38 @@ describe('a token', () => {
       () => member.call(directoryRoutes.endToken, { orgId, tokenId: 1 }),
     ]
     for (const call of calls) expect(await refusal(call())).toMatchObject({ status: 403, error: 'forbidden' })
+  })
+
+  test('and everything that it does is told to those alone who run the organization', async () => {
+    const { call, address, orgId, owner } = await connected()
+    const [admin, member, guest] = [await person(), await person(), await person()]
+    await addedMember(orgId, admin, 'ADMIN')
+    await addedMember(orgId, member)
+    await addedMember(orgId, guest, 'GUEST')
+    const heardBy = async ({ token, call: ask }: typeof admin) => {
+      const { userId } = await ask(accountRoutes.me, {})
+      const live = await socketOf(token)
+      for (const channel of [`organization:${orgId}`, `user:${userId}`]) {
+        live.say({ type: 'listen', id: channel, channel })
+        await live.heard({ type: 'listening', id: channel })
+      }
+      return live
+    }
+    const run = [await heardBy(owner), await heardBy(admin)]
+    const others = [await heardBy(member), await heardBy(guest)]
+    await call('POST', '/Users', oktaUser(address()))
+    await call('POST', '/Groups', { displayName: '영업팀' })
+    await call('GET', '/Nothing')
+    for (const live of run) {
+      await live.heard({ name: 'directory.changed', data: { orgId } })
+      expect.soft(live.frames.filter(({ name }) => name === 'directory.changed').length).toBeGreaterThanOrEqual(2)
+    }
+    // Everybody hears of this, after all that came before.
+    await owner.call(departmentRoutes.createDepartment, { orgId, body: { name: '구매팀' } })
+    for (const live of others) {
+      await expect.poll(() => live.frames.filter(({ name }) => name === 'departments.changed')).toHaveLength(2)
+      expect(live.frames.map(({ name }) => name)).not.toContain('directory.changed')
+    }
   })
 
   test('never reaches another organization', async () => {

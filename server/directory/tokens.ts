@@ -3,7 +3,9 @@ import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import { DIRECTORY_TOKENS_MOST, type DirectoryToken } from '#contract/directory'
 import type { Member } from '#contract/permissions'
 import { audit } from '../audit-trail.ts'
+import { lockedUser } from '../auth/users.ts'
 import { ago, db, write, writeAside, type Writing } from '../db.ts'
+import { membersWith, RUN } from '../department/audience.ts'
 import { provenNamesOf } from '../domain/domains.ts'
 import type { Client } from '../http/client.ts'
 import { countRate, rateLimit } from '../http/rate-limits.ts'
@@ -47,12 +49,21 @@ function tokenOf(row: TokenRow, makers: Awaited<ReturnType<typeof namesOf>>): Di
   }
 }
 
-export const tellDirectory = (tx: Writing, orgId: number) =>
-  tx.tell(`organization:${orgId}`, 'directory.changed', { orgId })
+/** Those who may see the settings; the deeds of a directory are of no interest to anybody else. */
+export async function tellDirectory(tx: Writing, orgId: number) {
+  const administrators = await membersWith(tx, orgId, [RUN])
+  tx.tellPeople(
+    administrators.map(({ userId }) => userId),
+    'directory.changed',
+    { orgId },
+  )
+}
 
 export const makeToken = (member: Member, name: string, client: Client) =>
   write(async tx => {
     const { orgId, userId } = member
+    // The row names them.
+    await lockedUser(tx, userId)
     await lockOrganization(tx, orgId)
     await requirePermission(tx, member, 'directory.connect')
     if ((await provenNamesOf(orgId, tx)).length === 0) refuse('directory.unproven')
@@ -62,7 +73,7 @@ export const makeToken = (member: Member, name: string, client: Client) =>
     const values = { orgId, name, digest: digest(secret), createdBy: userId }
     const [row] = await tx.insert(directoryTokens).values(values).returning()
     await audit(tx, client, { userId, orgId, what: 'directory.tokenMade', about: { name } })
-    tellDirectory(tx, orgId)
+    await tellDirectory(tx, orgId)
     return { token: tokenOf(row!, await namesOf(tx, orgId, { userIds: [userId], memberIds: [] })), secret }
   })
 
@@ -77,7 +88,7 @@ export const endToken = (member: Member, tokenId: number, client: Client) =>
       .returning({ name: directoryTokens.name })
     if (!row) return refuse('directory.missing')
     await audit(tx, client, { userId, orgId, what: 'directory.tokenEnded', about: { name: row.name } })
-    tellDirectory(tx, orgId)
+    await tellDirectory(tx, orgId)
   })
 
 /** The caller of a SCIM call: no person, but the directory of this organization. */
@@ -119,7 +130,7 @@ async function noteUse({ orgId, tokenId, lastUsedAt }: TokenRow) {
       .set({ lastUsedAt: sql`now()` })
       .where(and(itself, or(isNull(used), lt(used, ago(USED_EVERY_MS)))))
       .returning({ tokenId: directoryTokens.tokenId })
-    if (noted.length > 0) tellDirectory(tx, orgId)
+    if (noted.length > 0) await tellDirectory(tx, orgId)
   })
 }
 

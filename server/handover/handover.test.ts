@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { accountRoutes } from '#contract/account'
 import { auditRoutes } from '#contract/audit'
 import { departmentRoutes } from '#contract/department'
 import { handoverRoutes, type Ending, type HoldingKind } from '#contract/handover'
@@ -6,6 +7,7 @@ import { invitationRoutes } from '#contract/invitation'
 import { memberRoutes } from '#contract/member'
 import type { Role } from '#contract/permissions'
 import { mailTo } from '../testing/outbox.ts'
+import { isFree, whilePersonHeld } from '../postgres/test.ts'
 import { addedMember, newEmail, person, refusal, registered, type Visitor } from '../testing/visitor.ts'
 
 async function company() {
@@ -55,6 +57,17 @@ describe('what somebody holds', () => {
     ] as const)
       expect([await refusal(held(who, orgId, memberId))]).toMatchObject([{ error }])
   })
+})
+
+test('a handover waits for its doer without holding the organization', async () => {
+  const { owner, orgId, added, headed } = await company()
+  const member = await added('가')
+  const deptId = await headed('개발팀', member.memberId)
+  const { userId } = await owner.call(accountRoutes.me, {})
+  const given = () => giving(owner, orgId, member.memberId, 'remove', ['department', deptId, owner.memberId])
+  const waiting = await whilePersonHeld(userId, given, () => isFree('organization', orgId))
+  expect(waiting.isFree).toBe(true)
+  await waiting.done
 })
 
 describe('invitations that somebody sent', () => {

@@ -11,7 +11,7 @@ import {
 } from '#contract/handover'
 import { can, mayGive, mayRemove, type Member } from '#contract/permissions'
 import { audit, type By } from '../audit-trail.ts'
-import { emailsOf } from '../auth/users.ts'
+import { emailsOf, lockedUser } from '../auth/users.ts'
 import { db, write, type Writing } from '../db.ts'
 import { sendMail } from '../mail.ts'
 import { goAway, takeOut } from '../member/leaving.ts'
@@ -43,6 +43,8 @@ const WITH_THEM: readonly Ending[] = ['remove', 'leave']
 export async function handOver(me: Member, memberId: number, { gifts, after }: HandoverDraft, client: Client) {
   const { orgId, userId } = me
   return write(async tx => {
+    // The kept page names them.
+    await lockedUser(tx, userId)
     const organization = await lockOrganization(tx, orgId)
     const doer = await lockedMember(tx, me)
     const giver = await visibleRow(tx, doer, memberId)

@@ -3,6 +3,7 @@ import { accountRoutes } from '#contract/account'
 import { memberRoutes } from '#contract/member'
 import { organizationRoutes } from '#contract/organization'
 import { mailsTo, mailTo } from '../testing/outbox.ts'
+import { isFree, whilePersonHeld } from '../postgres/test.ts'
 import { addedMember, choresDone, person, refusal, registered, sql } from '../testing/visitor.ts'
 import { socketOf } from '../testing/socket.ts'
 
@@ -34,6 +35,15 @@ describe('[S1.2] [S7.8] deleting', () => {
     const again = await socketOf(member.token)
     again.say({ type: 'listen', id: 1, channel: `organization:${orgId}` })
     await again.heard({ type: 'refused', id: 1, error: 'channel.missing' })
+  })
+
+  test('waits for its doer without holding the organization', async () => {
+    const { owner, orgId } = await company()
+    const { userId } = await owner.call(accountRoutes.me, {})
+    const deleting = () => owner.call(organizationRoutes.delete, { orgId })
+    const held = await whilePersonHeld(userId, deleting, () => isFree('organization', orgId))
+    expect(held.isFree).toBe(true)
+    await held.done
   })
 
   test('tells each member once by mail, and the owner until when it can be taken back', async () => {

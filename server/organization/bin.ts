@@ -30,6 +30,8 @@ const PURGED_AT_ONCE = 20
 export const deleteOrganization = (member: Member, client: Client) =>
   write(async tx => {
     const { orgId, userId } = member
+    // The row names them.
+    await lockedUser(tx, userId)
     const organization = await lockOrganization(tx, orgId)
     await requirePermission(tx, member, 'organization.delete')
     await intoBin(tx, organization, userId, client)

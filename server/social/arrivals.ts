@@ -32,10 +32,11 @@ export async function arrive({ code, state, iss }: Callback, client: Client): Pr
   const profile = await provider.profileFor({ code, state, iss, ...secretsOf(state) })
   if (begun.sessionId !== null) return linkMine(begun, begun.sessionId, provider, profile, client)
   return write(async tx => {
-    const userId = await useIdentity(tx, provedBy(provider, profile))
-    if (userId === undefined)
+    const proved = provedBy(provider, profile)
+    const known = await identityOf(tx, proved)
+    const user = known && (await lockedUser(tx, known.userId).catch(insteadOf('auth.required', 'oauth.withdrawn')))
+    if (!user || !(await useIdentity(tx, user.userId, proved)))
       return { status: 'EXTRA_INFO_REQUIRED', ...(await makePending(tx, begun, provider, profile, client)) }
-    const user = await lockedUser(tx, userId).catch(insteadOf('auth.required', 'oauth.withdrawn'))
     return entered(await enter(tx, user, client, provider.key), begun.returnTo)
   })
 }
@@ -61,7 +62,7 @@ async function linkMine(
   return write(async tx => {
     const user = await lockedUser(tx, userId)
     const known = await identityOf(tx, proved)
-    if (known?.userId === userId) await useIdentity(tx, proved)
+    if (known?.userId === userId) await useIdentity(tx, userId, proved)
     else if (!(await addIdentity(tx, user, { ...proved, token: sealed(proved.token) }, client)))
       throw failure('oauth.taken', provider.name)
     return { status: 'LINKED', provider: provider.key, returnTo }

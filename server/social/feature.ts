@@ -6,7 +6,7 @@ import { social } from './routes.ts'
 import { streams } from './streams.ts'
 import * as tables from './tables.ts'
 import { forgetOldTransactions, socialLimits } from './transactions.ts'
-import { unlinkJob } from './unlinking.ts'
+import { forgetOldUnlinkings, unlinkJob } from './unlinking.ts'
 
 export const socialFeature = feature('social', {
   routes: [social],
@@ -20,6 +20,7 @@ export const socialFeature = feature('social', {
     'pending_sign_in.email': 'expiry',
     'pending_sign_in.name': 'expiry',
     'pending_sign_in.password_hash': 'expiry',
+    'unlinking.sealed': 'expiry',
   },
   offeredProviders,
   pendingProof,
@@ -32,6 +33,6 @@ export const socialFeature = feature('social', {
     ownData: async ({ userId }) => ({ linkedAccounts: await linkedWays(userId) }),
   },
   jobs: [unlinkJob],
-  chores: [forgetOldTransactions, forgetOldPendings],
+  chores: [forgetOldTransactions, forgetOldPendings, forgetOldUnlinkings],
   limits: socialLimits,
 })

@@ -13,7 +13,7 @@ import { refuse } from '../refusal.ts'
 import { linkedMail, unlinkedMail } from './mails.ts'
 import { nameOf } from './providers.ts'
 import { identities } from './tables.ts'
-import { unlinkJob } from './unlinking.ts'
+import { tellLater } from './unlinking.ts'
 
 export type Identity = typeof identities.$inferSelect
 /** An account at a provider, as it was just proved. */
@@ -24,17 +24,18 @@ export const sealed = (token: string | null) => (token === null ? null : seal(to
 const isSubject = ({ provider, issuer, subject }: Pick<Proved, 'provider' | 'issuer' | 'subject'>) =>
   and(eq(identities.provider, provider), eq(identities.issuer, issuer), eq(identities.subject, subject))
 
-/** The account that it opens, now used once more. */
-export async function useIdentity(tx: Writing, proved: Proved): Promise<number | undefined> {
+/** Opens this account once more; false if it was cut meanwhile. */
+export async function useIdentity(tx: Writing, userId: number, proved: Proved): Promise<boolean> {
   const { label, token } = proved
   const [used] = await tx
     .update(identities)
-    .set({ lastUsedAt: sql`now()`, label, ...(token !== null && { token: sealed(token) }) })
-    .where(isSubject(proved))
+    .set({ lastUsedAt: sql`now()`, label, token: sealed(token) })
+    .where(and(isSubject(proved), eq(identities.userId, userId)))
     .returning({ userId: identities.userId })
-  return used?.userId
+  return used !== undefined
 }
 
+/** Not locked: a person is locked before what is theirs. */
 export async function identityOf(tx: Writing, proved: Pick<Proved, 'provider' | 'issuer' | 'subject'>) {
   const [identity] = await tx.select().from(identities).where(isSubject(proved))
   return identity
@@ -91,7 +92,7 @@ export const unlink = (userId: number, identityId: number, client: Client) =>
 async function drop(tx: Writing, { identityId, userId, provider, subject, token }: Identity, { isTold = true } = {}) {
   await tx.delete(identities).where(eq(identities.identityId, identityId))
   tx.tell(`user:${userId}`, 'identity.changed', { userId })
-  if (isTold) await tx.later(unlinkJob, { provider, sealed: seal(JSON.stringify({ subject, token })) })
+  if (isTold) await tellLater(tx, provider, { subject, token })
 }
 
 /** With the account; the provider is told by a job. */
@@ -103,9 +104,11 @@ export async function dropIdentitiesOf(tx: Writing, userId: number) {
 /** The person has cut the link at the provider. Whoever has no other way in is sent a mail for a password. */
 export async function forgetSubject(provider: SocialProvider, issuer: string, subject: string, client: Client) {
   const alone = await write(async tx => {
-    const [identity] = await tx.select().from(identities).where(isSubject({ provider, issuer, subject })).for('update')
-    if (!identity) return undefined
-    const user = await lockedUser(tx, identity.userId)
+    const known = await identityOf(tx, { provider, issuer, subject })
+    if (!known) return undefined
+    const user = await lockedUser(tx, known.userId)
+    const identity = await identityOf(tx, known)
+    if (identity?.userId !== user.userId) return undefined
     await drop(tx, identity, { isTold: false })
     await audit(tx, client, { userId: user.userId, what: 'identity.unlinked', about: { provider } })
     await sendMail(tx, user.email, unlinkedMail(nameOf(provider)))

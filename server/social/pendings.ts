@@ -1,10 +1,10 @@
 // Sign-ins that wait for something: a password, an address, the click in a mail. Bound to their browser, for half an hour.
-import { and, eq, gt, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
 import { emailAddress, personName } from '#contract/auth'
 import { PENDING_MINUTES, type PendingSignIn } from '#contract/social'
 import type { PendingProof } from '../auth/verifications.ts'
 import { linkById, timesOf } from '../auth/links.ts'
-import { userByEmail, userById, type User } from '../auth/users.ts'
+import { lockedUser, userByEmail, userById, type User } from '../auth/users.ts'
 import { db, type Writing } from '../db.ts'
 import type { Client } from '../http/client.ts'
 import { digest, keyedHash, randomSecret } from '../keys.ts'
@@ -40,7 +40,6 @@ export async function makePending(
   const email = emailAddress.safeParse(profile.email ?? '').data ?? null
   const isVerified = email !== null && profile.isEmailVerified
   const user = isVerified ? await userByEmail(email) : undefined
-  await tx.delete(pendings).where(and(eq(pendings.browserHash, browserHash), eq(pendings.provider, provider.key)))
   const [made] = await tx
     .insert(pendings)
     .values({
@@ -61,6 +60,9 @@ export async function makePending(
     })
     .returning()
   const pending = made!
+  // After the new one: its row refers to the person, who is locked before what is theirs.
+  const others = and(eq(pendings.browserHash, browserHash), ne(pendings.pendingId, pending.pendingId))
+  await tx.delete(pendings).where(and(others, eq(pendings.provider, provider.key)))
   const oauthId = oauthIdOf(pending.pendingId)
   await tx
     .update(pendings)
@@ -118,7 +120,9 @@ export async function claim(tx: Writing, { pendingId }: Pending) {
 /** The click in the mail proves the address, and nothing else: no account opens by it. */
 export const pendingProof: PendingProof = {
   proved: async (tx, link) => {
-    const user = await userByEmail(link.email)
+    const known = await userByEmail(link.email)
+    // Locked before the pending sign-ins, which a withdrawal deletes after it has locked them.
+    const user = known && (await lockedUser(tx, known.userId))
     await tx
       .update(pendings)
       .set({ isVerified: true, userId: user?.userId ?? null, expiresAt: soon() })

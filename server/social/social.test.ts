@@ -9,7 +9,7 @@ import { withdrawalRoutes } from '#contract/withdrawal'
 import { mailsTo, mailTo, tokenIn } from '../testing/outbox.ts'
 import { onDemand } from '../testing/on-demand.ts'
 import { newEmail, PASSWORD, person, refusal, sql, visitor, type Visitor } from '../testing/visitor.ts'
-import { arrived, backIn, consented, details, joined, newPersona, verified, waiting } from './test.ts'
+import { arrived, backIn, consented, details, joined, linking, newPersona, verified, waiting } from './test.ts'
 
 const complete = (browser: Visitor, body: Parameters<typeof browser.call<typeof socialRoutes.complete>>[1]['body']) =>
   browser.call(socialRoutes.complete, { body })
@@ -196,11 +196,6 @@ describe('a person without a verified address', () => {
 })
 
 describe('linking in one’s own account', () => {
-  async function linking(owner: Visitor, provider: SocialProvider, password = PASSWORD) {
-    const { address } = await owner.call(socialRoutes.link, { body: { provider, password } })
-    return new URL(address)
-  }
-
   test('needs the password, and is refused for what is another person’s', async () => {
     const owner = await person()
     const wrong = await refusal(linking(owner, 'kakao', 'not the password'))

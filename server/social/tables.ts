@@ -85,3 +85,16 @@ export const pendings = pgTable(
     index('pending_sign_in_expires_at').on(table.expiresAt),
   ],
 )
+
+/** A link that is being cut at its provider, until the provider knows of it or has not answered for a day. */
+export const unlinkings = pgTable(
+  'unlinking',
+  {
+    unlinkingId: ownId().primaryKey(),
+    provider: provider(),
+    /** The subject and the token. */
+    sealed: text().notNull(),
+    createdAt: momentNow('created_at'),
+  },
+  table => [index('unlinking_created_at').on(table.createdAt)],
+)

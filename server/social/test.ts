@@ -66,6 +66,12 @@ export async function waiting(browser: Visitor, provider: SocialProvider, person
   return answer
 }
 
+/** The address at the provider to which somebody is sent who links an account. */
+export async function linking(owner: Visitor, provider: SocialProvider, password = PASSWORD) {
+  const { address } = await owner.call(socialRoutes.link, { body: { provider, password } })
+  return new URL(address)
+}
+
 export const details = () => ({ password: PASSWORD, name: '남궁다혜', agreements: everyAgreement() })
 
 /** Somebody who has signed up by this account, signed in. */

@@ -37,6 +37,7 @@ const OF_NO_ORGANIZATION: Record<string, string> = {
   server_key: 'of the whole server',
   session: OF_AN_ACCOUNT,
   totp: OF_AN_ACCOUNT,
+  unlinking: OF_AN_ACCOUNT,
   told: 'on its way to the sockets of all nodes, for three minutes',
   upload: 'put before something shows it',
   user: OF_AN_ACCOUNT,
@@ -44,7 +45,7 @@ const OF_NO_ORGANIZATION: Record<string, string> = {
 }
 
 /** Text in which anything may stand, as in a column of JSON. */
-const ANYTHING = ['told.events']
+const ANYTHING = ['told.events', 'directory_refusal.call', 'directory_refusal.detail', 'unlinking.sealed']
 
 /** Beside the tables of the app: what drizzle has migrated, and the jobs of pg-boss. */
 const SCHEMAS = ['drizzle', 'pgboss', 'public']
@@ -53,7 +54,7 @@ const PEOPLE = ['user', 'member']
 const NAMES_A_PERSON =
   /(?:user|member|inviter|assignee|creator|participant|actor|mentioned|replier|confirmed)_ids?$|(?<!^(?:ended|proven))_by$/
 const DESCRIBES_A_PERSON =
-  /^(?:email|pending_email|email_hash|name|phone|ip|agent|answer|picture_key|file_name|status_text|reason|subject|password_hash)$/
+  /^(?:email|pending_email|email_hash|name|phone|ip|agent|answer|picture_key|file_name|status_text|reason|subject|password_hash|(?:family|given|formatted|display|member)_name|external_id)$/
 
 type Table = {
   name: string

@@ -10,9 +10,9 @@ import { ErrorState } from '../ui/feedback/ErrorState.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { fetchedComponent } from '../ui/fetched.ts'
 import { Button } from '../ui/layout/Button.tsx'
+import { SettingRow, SettingRows } from '../ui/layout/SettingRows.tsx'
 import { ConfirmDialog } from '../ui/overlay/ConfirmDialog.tsx'
 import { Menu } from '../ui/overlay/Menu.tsx'
-import styles from './BannerSettings.module.css'
 import type { BannerDialogProps } from './BannerDialog.tsx'
 import { useBanners, useRemoveBanner } from './queries.ts'
 
@@ -44,7 +44,7 @@ export function BannerSettings({ orgId }: { orgId: number }) {
         </Delayed>
       )}
       {list.data && list.data.length > 0 && (
-        <ul className={styles.list} aria-label={bannerText.list}>
+        <SettingRows label={bannerText.list}>
           {list.data.map(banner => (
             <Row
               key={banner.bannerId}
@@ -53,7 +53,7 @@ export function BannerSettings({ orgId }: { orgId: number }) {
               onRemove={() => open({ what: 'remove', banner, isOpen: true })}
             />
           ))}
-        </ul>
+        </SettingRows>
       )}
       {list.data?.length === 0 && <p>{bannerText.empty}</p>}
       <Button onClick={() => open({ what: 'edit', banner: undefined, isOpen: true })}>
@@ -93,13 +93,11 @@ function Row({ banner, onEdit, onRemove }: RowProps) {
   const period = { from: fullTime(new Date(startsAt)), to: fullTime(new Date(endsAt)) }
   const state = stateOf(banner)
   return (
-    <li data-state={state}>
-      <div>
-        <b>{text}</b>
-        <span>
-          {bannerText[state]} · {bannerKindNames[kind]} · {fill(bannerText.period, period)}
-        </span>
-      </div>
+    <SettingRow
+      name={text}
+      words={<small>{[bannerText[state], bannerKindNames[kind], fill(bannerText.period, period)].join(' · ')}</small>}
+      isOver={state === 'over'}
+    >
       <Menu
         label={fill(bannerText.menu, { text })}
         kind="ghost"
@@ -112,7 +110,7 @@ function Row({ banner, onEdit, onRemove }: RowProps) {
           { id: 'remove', label: bannerText.remove, icon: <Trash2 />, isDanger: true, onAction: onRemove },
         ]}
       />
-    </li>
+    </SettingRow>
   )
 }
 

@@ -12,6 +12,7 @@ import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { fetchedDialog } from '../ui/fetched-dialog.ts'
 import { Button } from '../ui/layout/Button.tsx'
 import { Facts } from '../ui/layout/Facts.tsx'
+import { SettingRow, SettingRows } from '../ui/layout/SettingRows.tsx'
 import { ConfirmDialog } from '../ui/overlay/ConfirmDialog.tsx'
 import { Copied } from './Copied.tsx'
 import styles from './DirectorySettings.module.css'
@@ -124,13 +125,9 @@ function Tokens({ orgId, settings: { tokens, hasDomain } }: { orgId: number; set
       {tokens.length === 0 ? (
         <p>{directoryText.noTokens}</p>
       ) : (
-        <ul className={styles.tokens} aria-label={directoryText.tokenList}>
+        <SettingRows label={directoryText.tokenList}>
           {tokens.map(token => (
-            <li key={token.tokenId}>
-              <div>
-                <b>{token.name}</b>
-                <small>{wordsOf(token)}</small>
-              </div>
+            <SettingRow key={token.tokenId} name={token.name} words={<small>{wordsOf(token)}</small>}>
               <Button
                 kind="ghost"
                 size="small"
@@ -140,9 +137,9 @@ function Tokens({ orgId, settings: { tokens, hasDomain } }: { orgId: number; set
                 <Trash2 />
                 {directoryText.end}
               </Button>
-            </li>
+            </SettingRow>
           ))}
-        </ul>
+        </SettingRows>
       )}
       {hasDomain && !isOwner && <p>{directoryText.ownerOnly}</p>}
       {hasDomain && isOwner && (

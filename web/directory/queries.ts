@@ -32,5 +32,7 @@ export const useEndToken = (orgId: number) =>
 const again = ({ orgId }: { orgId: number }) =>
   refetchSoon(cache.getQueryCache().findAll({ queryKey: options(orgId).queryKey }))
 whenTold('directory.changed', again)
+// A new administrator was told nothing of it until now.
+whenTold('membership.changed', again)
 // Without a proven domain nothing of a directory works.
 whenTold('domains.changed', again)

@@ -11,6 +11,7 @@ import { useFields } from '../fields.ts'
 import { TextField } from '../ui/field/TextField.tsx'
 import { Avatar } from '../ui/layout/Avatar.tsx'
 import { Button } from '../ui/layout/Button.tsx'
+import { NameLines } from '../ui/layout/NameLines.tsx'
 import { Modal } from '../ui/overlay/Modal.tsx'
 import styles from './DomainOffers.module.css'
 import { useDomainOffers, useJoinByDomain, useTakeRequestBack } from './queries.ts'
@@ -32,14 +33,14 @@ export function DomainOffers() {
             {offers.map(offer => (
               <li key={offer.orgId}>
                 <Avatar name={offer.name} imageUrl={offer.logoImgUrl} size={44} isOrganization />
-                <span className={styles.words}>
-                  <b>{offer.name}</b>
-                  <small>
-                    {offer.state === 'refused'
+                <NameLines
+                  name={offer.name}
+                  words={
+                    offer.state === 'refused'
                       ? domainText.refused
-                      : fill(domainText.members, { count: offer.memberCount.toLocaleString('ko') })}
-                  </small>
-                </span>
+                      : fill(domainText.members, { count: offer.memberCount.toLocaleString('ko') })
+                  }
+                />
                 {offer.state === 'open' && (
                   <Button
                     kind="primary"

@@ -13,6 +13,7 @@ import { fetchedComponent } from '../ui/fetched.ts'
 import { fetchedDialog } from '../ui/fetched-dialog.ts'
 import { Select } from '../ui/field/Select.tsx'
 import { Button } from '../ui/layout/Button.tsx'
+import { SettingRow, SettingRows } from '../ui/layout/SettingRows.tsx'
 import { ConfirmDialog } from '../ui/overlay/ConfirmDialog.tsx'
 import { Menu } from '../ui/overlay/Menu.tsx'
 import { useWelcome } from '../auth/queries.ts'
@@ -58,7 +59,7 @@ export function DomainSettings({ orgId }: { orgId: number }) {
         </Delayed>
       )}
       {list.data && list.data.length > 0 && (
-        <ul className={styles.list} aria-label={domainText.list}>
+        <SettingRows label={domainText.list}>
           {list.data.map(domain => (
             <Row
               key={domain.domainId}
@@ -69,7 +70,7 @@ export function DomainSettings({ orgId }: { orgId: number }) {
               onRequire={() => open('require', domain.domainId)}
             />
           ))}
-        </ul>
+        </SettingRows>
       )}
       <Button onClick={() => open('add')}>
         <Plus />
@@ -155,17 +156,18 @@ function Row({ orgId, domain, onProve, onRemove, onRequire }: RowProps) {
       ]
     : []
   return (
-    <li>
-      <div>
-        <b>{name}</b>
-        <span className={provenAt ? styles.proven : styles.unproven}>
-          {provenAt ? <CircleCheck /> : <ShieldQuestion />}
-          {provenAt ? fill(domainText.provenSince, { day: fullDate(new Date(provenAt)) }) : domainText.unproven}
-        </span>
-        {requiresProvider && (
-          <span className={styles.proven}>{fill(domainText.providerRequired, { provider: provider.name })}</span>
-        )}
-      </div>
+    <SettingRow
+      name={name}
+      words={
+        <>
+          <small className={provenAt ? styles.proven : styles.unproven}>
+            {provenAt ? <CircleCheck /> : <ShieldQuestion />}
+            {provenAt ? fill(domainText.provenSince, { day: fullDate(new Date(provenAt)) }) : domainText.unproven}
+          </small>
+          {requiresProvider && <small>{fill(domainText.providerRequired, { provider: provider.name })}</small>}
+        </>
+      }
+    >
       {provenAt ? (
         <Select
           label={`${name} ${domainText.joining}`}
@@ -188,6 +190,6 @@ function Row({ orgId, domain, onProve, onRemove, onRequire }: RowProps) {
           { id: 'remove', label: domainText.remove, icon: <Trash2 />, isDanger: true, onAction: onRemove },
         ]}
       />
-    </li>
+    </SettingRow>
   )
 }

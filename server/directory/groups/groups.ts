@@ -13,24 +13,28 @@ import { keptOf } from '../scim/patch.ts'
 import { groupSchema } from '../scim/schemas.ts'
 import { directoryGroups } from '../tables.ts'
 import { type Directory, requireOpen, tellDirectory } from '../tokens.ts'
-import { adoptWithin, entriesOf, type Entry } from '../users/entries.ts'
+import { adoptMembers, byIds, entriesOf, type Entry } from '../users/entries.ts'
 import type { Change } from '../users/users.ts'
-import { addWishes, dropWish } from '../users/wishes.ts'
+import { addWishes, dropWish, wishesOf } from '../users/wishes.ts'
 import { draftOf, type Group, type GroupDraft, groupFor, groupResource } from './resource.ts'
 
 /** Each is a few statements, and all of them hold the organization. */
 const MOVED_MOST = 500
 
-export const readGroup = async ({ orgId }: Directory, id: string) => groupResource(await groupFor(db, orgId, id))
+/** With the members whom it does not know yet, who would otherwise change the version later. */
+export async function readGroup(directory: Directory, id: string) {
+  await adoptMembers(directory)
+  return groupResource(await groupFor(db, directory.orgId, id))
+}
 
-/** The lock and the events of a change by hand. */
+/** The lock and the events of a change by hand. Who is taken over was so before: a person is locked before the organization. */
 async function changing<T>(directory: Directory, name: string, deed: (tx: Writing) => Promise<T>): Promise<T> {
   const { orgId } = directory
   try {
     return await reorganizing(orgId, async tx => {
       await requireOpen(tx, directory)
       const result = await deed(tx)
-      tellDirectory(tx, orgId)
+      await tellDirectory(tx, orgId)
       return result
     })
   } catch (error) {
@@ -44,7 +48,6 @@ export function createGroup(directory: Directory, body: JsonObject): Promise<Jso
   const draft = draftOf(keptOf(body, groupSchema))
   const { orgId, client } = directory
   return changing(directory, draft.name, async tx => {
-    await adoptWithin(tx, directory)
     const { deptId, name } = await addDepartment(tx, { orgId, userId: null }, { name: draft.name }, client)
     await putDraft(tx, directory, { deptId, name, parentId: null, externalId: null, people: [] }, draft)
     return groupResource(await groupFor(tx, orgId, String(deptId)))
@@ -56,7 +59,6 @@ export async function changeGroup(directory: Directory, id: string, { change, re
   // Before any lock: the name that a refusal tells of.
   const { name } = draftOf(keptOf(change(await readGroup(directory, id)), groupSchema))
   return changing(directory, name, async tx => {
-    await adoptWithin(tx, directory)
     const group = await groupFor(tx, orgId, id)
     const before = groupResource(group)
     requireSeen(before)
@@ -102,12 +104,16 @@ type Moved = { added: readonly string[]; removed: readonly string[] }
 
 async function move(tx: Writing, directory: Directory, deptId: number, { added, removed }: Moved) {
   const { orgId } = directory
-  const entries = new Map((await entriesOf(tx, orgId)).map(entry => [entry.row.id, entry]))
-  const places = await assignmentsOf(tx, orgId)
+  const found = await entriesOf(tx, orgId, byIds([...added, ...removed]))
+  const entries = new Map(found.map(entry => [entry.row.id, entry]))
+  const memberIds = found.flatMap(({ member }) => member?.memberId ?? [])
+  const places = await assignmentsOf(tx, orgId, memberIds)
+  const wished = await wishesOf(tx, orgId, added)
   const placesOf = ({ member }: Entry) => (member && places.get(member.memberId)) ?? []
   for (const id of added) {
     const entry = entries.get(id) ?? badValue('unknownMember', { id })
     if (entry.member) await put(tx, directory, entry, placesOf(entry), withPlace(entry, placesOf(entry), deptId))
+    else if (wished(id).length >= ASSIGNMENTS_MOST) tooManyPlaces(entry)
     else await addWishes(tx, entry.row, [deptId])
   }
   for (const id of removed) {
@@ -120,12 +126,13 @@ async function move(tx: Writing, directory: Directory, deptId: number, { added, 
 const put = (tx: Writing, { orgId, client }: Directory, { member }: Entry, before: Assignment[], meant: Assignment[]) =>
   putPlaces(tx, { orgId, userId: null }, member!, { before, meant }, client)
 
-function withPlace({ row, member }: Entry, before: Assignment[], deptId: number): Assignment[] {
+function withPlace(entry: Entry, before: Assignment[], deptId: number): Assignment[] {
   if (before.some(place => place.deptId === deptId)) return before
-  if (before.length >= ASSIGNMENTS_MOST)
-    badValue('places', { name: row.displayName ?? member?.name ?? row.email, most: ASSIGNMENTS_MOST })
+  if (before.length >= ASSIGNMENTS_MOST) tooManyPlaces(entry)
   return [...before, { deptId, positionId: null }]
 }
+
+const tooManyPlaces = ({ row }: Entry) => badValue('places', { email: row.email, most: ASSIGNMENTS_MOST })
 
 /** The position stays, as where a department is deleted, unless it would stand there twice. */
 function withoutPlace(before: Assignment[], deptId: number): Assignment[] {

@@ -1,17 +1,19 @@
 // Groups as SCIM writes them: all departments, each with those of its people whom the directory knows.
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { eq } from 'drizzle-orm'
+import { eq, inArray, or } from 'drizzle-orm'
 import { z } from 'zod'
 import { departmentName } from '#contract/department'
 import { lineText } from '#contract/text'
+import { placedIn } from '../../department/assignments.ts'
 import { departmentsOf } from '../../department/departments.ts'
 import { fail } from '../scim/errors.ts'
 import type { JsonObject } from '../scim/json.ts'
 import { GROUP } from '../scim/schemas.ts'
-import { directoryGroups } from '../tables.ts'
+import { directoryGroups, directoryUsers } from '../tables.ts'
 import { entriesOf, type Entry } from '../users/entries.ts'
 import { deptIdsOf } from '../users/groups.ts'
 import { idsIn, parsed } from '../users/resource.ts'
+import { wishing } from '../users/wishes.ts'
 
 const ID = /^[1-9][0-9]{0,9}$/
 
@@ -23,36 +25,39 @@ export type Group = {
   people: readonly Entry[]
 }
 
-/** Without their people where nobody asks for them, because those are most of the work. */
-export async function groupsIn(tx: NodePgDatabase, orgId: number, { withPeople = true } = {}): Promise<Group[]> {
+/** All of them, as yet without their people. */
+export async function departmentsIn(tx: NodePgDatabase, orgId: number): Promise<Group[]> {
   const departments = await departmentsOf({ orgId }, tx)
   const named = await tx
     .select({ deptId: directoryGroups.deptId, externalId: directoryGroups.externalId })
     .from(directoryGroups)
     .where(eq(directoryGroups.orgId, orgId))
   const externalIds = new Map(named.map(({ deptId, externalId }) => [deptId, externalId]))
-  const entries = withPeople ? await entriesOf(tx, orgId) : []
-  const deptIds = withPeople ? await deptIdsOf(tx, orgId, entries) : new Map<string, number[]>()
-  const people = new Map<number, Entry[]>()
-  for (const entry of entries)
-    for (const deptId of deptIds.get(entry.row.id) ?? []) {
-      const known = people.get(deptId)
-      if (known) known.push(entry)
-      else people.set(deptId, [entry])
-    }
   return departments.map(({ deptId, name, parentId }) => ({
     deptId,
     name,
     parentId,
     externalId: externalIds.get(deptId) ?? null,
-    people: people.get(deptId) ?? [],
+    people: [],
   }))
+}
+
+export async function withPeople(tx: NodePgDatabase, orgId: number, groups: readonly Group[]): Promise<Group[]> {
+  const shown = groups.map(({ deptId }) => deptId)
+  const entries = await entriesOf(tx, orgId, present =>
+    or(inArray(present.memberId, placedIn(orgId, shown)), inArray(directoryUsers.id, wishing(orgId, shown))),
+  )
+  const deptIds = await deptIdsOf(tx, orgId, entries)
+  const people = new Map<number, Entry[]>(shown.map(deptId => [deptId, []]))
+  for (const entry of entries) for (const deptId of deptIds.get(entry.row.id) ?? []) people.get(deptId)?.push(entry)
+  return groups.map(group => ({ ...group, people: people.get(group.deptId)! }))
 }
 
 /** The door of a group: a department of this organization, or a refusal. */
 export async function groupFor(tx: NodePgDatabase, orgId: number, id: string): Promise<Group> {
-  const all = ID.test(id) ? await groupsIn(tx, orgId) : []
-  return all.find(({ deptId }) => deptId === Number(id)) ?? fail({ status: 404 }, 'group')
+  const all = ID.test(id) ? await departmentsIn(tx, orgId) : []
+  const found = all.filter(({ deptId }) => deptId === Number(id))
+  return (await withPeople(tx, orgId, found))[0] ?? fail({ status: 404 }, 'group')
 }
 
 export const groupResource = ({ deptId, name, externalId, people }: Group): JsonObject => ({

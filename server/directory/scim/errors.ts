@@ -57,7 +57,8 @@ export function scimErrorOf(error: unknown): ScimError | undefined {
   if (error instanceof Refusal) {
     const { code, details } = error
     const scimType = TYPES[code]
-    const status = refusals[code] === UNPROCESSABLE ? 400 : refusals[code]
+    // 409 is kept for what is there already: providers look for it then, and try again for ever.
+    const status = scimType === 'tooMany' || refusals[code] === UNPROCESSABLE ? 400 : refusals[code]
     const { retryAfter = code === 'busy' ? BUSY_SECONDS : undefined } = details
     const kind = { status, ...(scimType && { scimType }), ...(retryAfter !== undefined && { retryAfter }) }
     return new ScimError(kind, errorSentence(code, details.values))

@@ -105,10 +105,16 @@ function literal({ kind, text }: Token, whole: string): Value {
   if (kind === 'word' && word === 'null') return null
   if (kind === 'number') return Number(text)
   if (kind !== 'text') return refuseFilter(text || whole)
+  const value = textIn(text)
+  // No column of the database can be compared with a NUL.
+  return value?.includes('\0') === false ? value : refuseFilter(text)
+}
+
+function textIn(literal: string) {
   try {
-    return JSON.parse(text) as string
+    return JSON.parse(literal) as string
   } catch {
-    return refuseFilter(text)
+    return undefined
   }
 }
 
@@ -173,4 +179,11 @@ export function demanded(filter: Filter, name: string): string | undefined {
   if (filter.op === 'and') return demanded(filter.left, name) ?? demanded(filter.right, name)
   if (filter.op !== 'eq' || typeof filter.value !== 'string') return undefined
   return filter.path.toLowerCase() === name.toLowerCase() ? filter.value : undefined
+}
+
+/** Whether the answer depends on this attribute, so that it is read at all. */
+export function mentions(filter: Filter, name: string): boolean {
+  if (filter.op === 'and' || filter.op === 'or') return mentions(filter.left, name) || mentions(filter.right, name)
+  if (filter.op === 'not') return mentions(filter.of, name)
+  return filter.path.split('.')[0]!.toLowerCase() === name.toLowerCase()
 }

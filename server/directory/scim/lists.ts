@@ -1,6 +1,6 @@
 // Lists, and parts of resources (RFC 7644 §3.4.2 and §3.9).
 import { fail } from './errors.ts'
-import { type Filter, isMet, parseFilter, withoutCore } from './filter.ts'
+import { type Filter, parseFilter, withoutCore } from './filter.ts'
 import { isObject, type Json, type JsonObject } from './json.ts'
 import { LIST, LISTED, LISTED_MOST } from './schemas.ts'
 
@@ -16,34 +16,34 @@ function numberIn(query: Query, name: string, otherwise: number) {
   return Number(text)
 }
 
-/** The place of the first one begins with 1; more than `LISTED_MOST` are never sent at once. */
-export function listOf(all: readonly JsonObject[], query: Query, finish: (each: JsonObject) => JsonObject): JsonObject {
-  const filter = filterIn(query)
-  const found = filter ? all.filter(each => isMet(filter, each)) : all
-  const startIndex = Math.max(1, numberIn(query, 'startIndex', 1))
-  const count = Math.min(LISTED_MOST, Math.max(0, numberIn(query, 'count', LISTED)))
-  const page = found.slice(startIndex - 1, startIndex - 1 + count)
-  return {
-    schemas: [LIST],
-    totalResults: found.length,
-    startIndex,
-    itemsPerPage: page.length,
-    Resources: page.map(finish),
-  }
-}
+/** The place of the first one begins with 1. */
+export type Page = { startIndex: number; count: number }
+
+/** More than `LISTED_MOST` are never sent at once. */
+export const pageIn = (query: Query): Page => ({
+  startIndex: Math.max(1, numberIn(query, 'startIndex', 1)),
+  count: Math.min(LISTED_MOST, Math.max(0, numberIn(query, 'count', LISTED))),
+})
+
+export const cut = <T>(all: readonly T[], { startIndex, count }: Page) =>
+  all.slice(startIndex - 1, startIndex - 1 + count)
+
+/** A page of what was found, and how many there are. */
+export type Found = { total: number; page: JsonObject[] }
+
+export const listOf = ({ total, page }: Found, { startIndex }: Page, finish: (each: JsonObject) => JsonObject) => ({
+  schemas: [LIST],
+  totalResults: total,
+  startIndex,
+  itemsPerPage: page.length,
+  Resources: page.map(finish),
+})
 
 const pathsIn = (text: string | undefined) =>
   text
     ?.split(',')
     .map(path => withoutCore(path.trim()).toLowerCase())
     .filter(Boolean) ?? []
-
-/** Whether this attribute is left out of the answer, so that it need not be read. */
-export const leavesOut = ({ attributes, excludedAttributes }: Query, name: string) => {
-  const isIn = (paths: string[]) => paths.some(path => path === name || path.startsWith(`${name}.`))
-  if (attributes) return !isIn(pathsIn(attributes))
-  return pathsIn(excludedAttributes).includes(name)
-}
 
 const ALWAYS = new Set(['schemas', 'id'])
 

@@ -17,7 +17,7 @@ import { grantWishes } from './wishes.ts'
 
 type Coming = Pick<User, 'userId' | 'email'> & { name: string }
 
-/** Part of a transaction that has locked the person and then the organization. */
+/** Part of a transaction that has locked the person and then the organization, and tells of the directory. */
 export async function comeIn(
   tx: Writing,
   { orgId, id }: Pick<EntryRow, 'orgId' | 'id'>,
@@ -32,7 +32,6 @@ export async function comeIn(
     .where(and(eq(directoryUsers.orgId, orgId), eq(directoryUsers.id, id)))
   await grantWishes(tx, { orgId, id }, { memberId, userId }, by)
   tx.tell(`organization:${orgId}`, 'invitations.changed', { orgId })
-  tellDirectory(tx, orgId)
 }
 
 /** The organizations whose directory expects this address, in the order in which they are locked. */
@@ -66,11 +65,9 @@ async function letOneIn(tx: Writing, row: EntryRow, userId: number, client: Clie
   if (other) {
     // The directory knows the person by a former address already.
     await tx.delete(directoryUsers).where(and(eq(directoryUsers.orgId, orgId), eq(directoryUsers.id, id)))
-    tellDirectory(tx, orgId)
   } else if (member) {
     await linkEntry(tx, orgId, id, userId)
     await grantWishes(tx, { orgId, id }, member, by)
-    tellDirectory(tx, orgId)
   } else
     // A person in too many organizations still signs in, and stays expected.
     await comeIn(tx, row, { userId, email, name: row.memberName ?? email.split('@')[0]! }, by).catch(
@@ -78,4 +75,5 @@ async function letOneIn(tx: Writing, row: EntryRow, userId: number, client: Clie
         if (!(error instanceof Refusal) || error.code !== 'organization.tooMany') throw error
       },
     )
+  await tellDirectory(tx, orgId)
 }

@@ -9,9 +9,9 @@ import { sendMail } from '../../mail.ts'
 import { livingOrganization } from '../../tenancy.ts'
 import { fail } from '../scim/errors.ts'
 import { removalMail } from '../mails.ts'
-import { type Directory, tellDirectory } from '../tokens.ts'
+import type { Directory } from '../tokens.ts'
 
-/** Part of a transaction that has locked the organization. */
+/** Part of a transaction that has locked the organization, and tells of the directory. */
 export async function takeOut(tx: Writing, { orgId, client }: Directory, memberId: number) {
   const member = await memberRow(tx, orgId, memberId)
   if (member.role === 'OWNER') fail({ status: 400, scimType: 'mutability' }, 'owner')
@@ -21,7 +21,6 @@ export async function takeOut(tx: Writing, { orgId, client }: Directory, memberI
   const handoverId = await handOverAll(tx, member, taker, by)
   await leaveByRemoval(tx, member, by)
   await audit(tx, client, { userId: null, orgId, what: 'member.removed', about: { memberId } })
-  tellDirectory(tx, orgId)
   if (handoverId === null) return
   const organization = await livingOrganization(orgId, tx)
   const words = { orgId, handoverId, organization: organization!.name, member: member.name, taker: taker.name }

@@ -1,15 +1,19 @@
 // The people of a directory: its own entries, each with the membership of its account.
-import { and, asc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { DIRECTORY_USERS_MOST } from '#contract/directory'
 import type { Role } from '#contract/permissions'
-import { accounts } from '../../auth/users.ts'
+import { accounts, lockedUser } from '../../auth/users.ts'
 import { db, write, type Writing } from '../../db.ts'
-import { presentMembers } from '../../member/members.ts'
+import { provenNamesOf } from '../../domain/domains.ts'
+import { type PresentMembers, presentMembers } from '../../member/members.ts'
 import { isAmong } from '../../postgres/statements.ts'
+import { Refusal } from '../../refusal.ts'
 import { lockOrganization } from '../../tenancy.ts'
 import { fail } from '../scim/errors.ts'
+import type { Page } from '../scim/lists.ts'
 import { directoryUsers } from '../tables.ts'
-import { type Directory, requireOpen } from '../tokens.ts'
+import { type Directory, requireOpen, tellDirectory } from '../tokens.ts'
 import { grantWishes } from './wishes.ts'
 
 export type EntryRow = typeof directoryUsers.$inferSelect
@@ -18,10 +22,16 @@ export type Entry = { row: EntryRow; member: { memberId: number; userId: number;
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
+type Which = (present: PresentMembers) => SQL | undefined
+
 /** Guests are let in by hand and stay out of the directory. */
-export async function entriesOf(tx: NodePgDatabase, orgId: number, which?: SQL): Promise<Entry[]> {
+const isEntry = (orgId: number, present: PresentMembers) =>
+  and(eq(directoryUsers.orgId, orgId), or(isNull(present.role), ne(present.role, 'GUEST')))
+
+/** In the order of their coming: these of them or all, and of those a page or all. */
+export async function entriesOf(tx: NodePgDatabase, orgId: number, which?: Which, page?: Page): Promise<Entry[]> {
   const present = presentMembers(orgId)
-  const rows = await tx
+  const found = tx
     .select({
       row: directoryUsers,
       memberId: present.memberId,
@@ -31,26 +41,49 @@ export async function entriesOf(tx: NodePgDatabase, orgId: number, which?: SQL):
     })
     .from(directoryUsers)
     .leftJoin(present, eq(present.userId, directoryUsers.userId))
-    .where(and(eq(directoryUsers.orgId, orgId), or(isNull(present.role), ne(present.role, 'GUEST')), which))
+    .where(and(isEntry(orgId, present), which?.(present)))
     .orderBy(asc(directoryUsers.createdAt), asc(directoryUsers.id))
+  const rows = await (page ? found.limit(page.count).offset(page.startIndex - 1) : found)
   return rows.map(({ row, memberId, userId, name, role }) => ({
     row,
     member: memberId === null ? null : { memberId, userId: userId!, name: name!, role: role! },
   }))
 }
 
+/** How many there are, and how many of them are members. */
+export async function countsOf(tx: NodePgDatabase, orgId: number) {
+  const present = presentMembers(orgId)
+  const [counts] = await tx
+    .select({ all: count(), members: count(present.memberId) })
+    .from(directoryUsers)
+    .leftJoin(present, eq(present.userId, directoryUsers.userId))
+    .where(isEntry(orgId, present))
+  return counts!
+}
+
+/** For how many more there is room; guests whom the directory knew before count as well. */
+export const roomIn = async (tx: NodePgDatabase, orgId: number) =>
+  DIRECTORY_USERS_MOST - (await tx.$count(directoryUsers, eq(directoryUsers.orgId, orgId)))
+
 /** The door of an entry: one of this organization, or a refusal. */
 export async function entryFor(tx: NodePgDatabase, orgId: number, id: string): Promise<Entry> {
-  const [entry] = UUID.test(id) ? await entriesOf(tx, orgId, eq(directoryUsers.id, id)) : []
+  const [entry] = UUID.test(id) ? await entriesOf(tx, orgId, () => eq(directoryUsers.id, id)) : []
   return entry ?? fail({ status: 404 }, 'user')
 }
 
 export const isActive = ({ row, member }: Entry) => member !== null || (row.userId === null && row.isActive)
 
-export const byEmail = (email: string) => eq(directoryUsers.email, email)
+export const byEmail = (email: string) => () => eq(directoryUsers.email, email)
 
-/** Members with an address of these domains whom the directory does not know yet; all, or the one with this address. */
-function strangersIn(tx: NodePgDatabase, orgId: number, domains: readonly string[], email?: string) {
+/** Those of these ids that are there. */
+export const byIds = (ids: readonly string[]) => () =>
+  sql`${directoryUsers.id} = any(${sql.param(ids.filter(id => UUID.test(id)))}::uuid[])`
+
+/** All, those with this address, or these people. */
+type Whom = { email?: string | undefined; userIds?: readonly number[]; after?: number }
+
+/** Members with an address of these domains whom the directory does not know yet, the oldest accounts first. */
+function strangersIn(tx: NodePgDatabase, orgId: number, domains: readonly string[], { email, userIds, after }: Whom) {
   const present = presentMembers(orgId)
   const account = accounts().as('account')
   return tx
@@ -63,28 +96,44 @@ function strangersIn(tx: NodePgDatabase, orgId: number, domains: readonly string
         isNull(directoryUsers.userId),
         ne(present.role, 'GUEST'),
         sql`split_part(${account.email}, '@', 2) = any(${sql.param([...domains])}::text[])`,
+        // Somebody else may have had the address before, under which the directory knows them.
+        sql`not exists (select from ${directoryUsers} former
+          where former.org_id = ${orgId} and former.email = ${account.email} and former.user_id is not null)`,
         email === undefined ? undefined : eq(account.email, email),
+        userIds && isAmong(present.userId, userIds),
+        after === undefined ? undefined : gt(present.userId, after),
       ),
     )
-    .orderBy(asc(present.memberId))
+    .orderBy(asc(present.userId))
 }
+
+/** Each is a lock, and some statements while the organization is held. */
+const TAKEN_OVER_AT_ONCE = 100
 
 /** Gives them entries, so that the directory finds who is here already and takes them over. */
-export async function adoptMembers(directory: Directory, domains: readonly string[], email?: string) {
+export async function adoptMembers(directory: Directory, email?: string) {
   const { orgId } = directory
-  // Before any lock, since there are none after the first time.
-  if ((await strangersIn(db, orgId, domains, email)).length === 0) return
-  await write(async tx => {
-    await lockOrganization(tx, orgId)
-    await adoptWithin(tx, directory, email)
-  })
+  const domains = await provenNamesOf(orgId)
+  for (let after = 0; ;) {
+    // Before any lock, since there are none after the first time. A full directory takes nobody over.
+    const strangers = await strangersIn(db, orgId, domains, { email, after }).limit(TAKEN_OVER_AT_ONCE)
+    if (strangers.length === 0 || (await roomIn(db, orgId)) <= 0) return
+    const userIds = strangers.map(({ userId }) => userId)
+    await write(async tx => {
+      for (const userId of userIds) await lockedUser(tx, userId).catch(noneIfWithdrawn)
+      await lockOrganization(tx, orgId)
+      await adoptWithin(tx, directory, userIds)
+      await tellDirectory(tx, orgId)
+    })
+    after = userIds.at(-1)!
+  }
 }
 
-/** Part of a transaction that has locked the organization. */
-export async function adoptWithin(tx: Writing, directory: Directory, email?: string) {
+/** Part of a transaction that has locked these people and then the organization. */
+export async function adoptWithin(tx: Writing, directory: Directory, userIds: readonly number[]) {
   const { orgId, client } = directory
   const domains = await requireOpen(tx, directory)
-  const strangers = await strangersIn(tx, orgId, domains, email)
+  const strangers = await strangersIn(tx, orgId, domains, { userIds })
   if (strangers.length === 0) return
   const emails = strangers.map(each => each.email)
   const expected = await tx
@@ -98,13 +147,16 @@ export async function adoptWithin(tx: Writing, directory: Directory, email?: str
     await linkEntry(tx, orgId, id, userId)
     await grantWishes(tx, { orgId, id }, { memberId, userId }, { userId: null, client })
   }
-  const others = strangers.filter(each => !waiting.has(each.email))
+  const room = Math.max(0, await roomIn(tx, orgId))
+  const others = strangers.filter(each => !waiting.has(each.email)).slice(0, room)
   if (others.length === 0) return
-  // Somebody else may have had the address before, under which the directory knows them.
-  await tx
-    .insert(directoryUsers)
-    .values(others.map(each => ({ orgId, email: each.email, userId: each.userId })))
-    .onConflictDoNothing()
+  await tx.insert(directoryUsers).values(others.map(each => ({ orgId, email: each.email, userId: each.userId })))
+}
+
+/** For `catch` of the lock of a person: somebody who withdrew meanwhile has no account. */
+export function noneIfWithdrawn(error: unknown) {
+  if (error instanceof Refusal && error.code === 'auth.required') return undefined
+  throw error
 }
 
 export const linkEntry = (tx: Writing, orgId: number, id: string, userId: number) =>
@@ -113,18 +165,13 @@ export const linkEntry = (tx: Writing, orgId: number, id: string, userId: number
     .set({ userId })
     .where(and(eq(directoryUsers.orgId, orgId), eq(directoryUsers.id, id)))
 
-/** Erases what a directory told of somebody whose account ends. */
-export const forgetEntriesOf = async (tx: Writing, userId: number) => {
-  await tx.delete(directoryUsers).where(eq(directoryUsers.userId, userId))
-}
-
 /** Whether the directory has deactivated this person. */
 export async function isDeactivated(
   tx: NodePgDatabase,
   orgId: number,
   { userId, email }: { userId: number; email: string },
 ) {
-  const theirs = or(eq(directoryUsers.userId, userId), byEmail(email))
+  const theirs = or(eq(directoryUsers.userId, userId), eq(directoryUsers.email, email))
   const off = and(eq(directoryUsers.orgId, orgId), eq(directoryUsers.isActive, false), theirs)
   return (await tx.$count(directoryUsers, off)) > 0
 }

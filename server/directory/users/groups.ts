@@ -4,7 +4,7 @@ import { assignmentsOf } from '../../department/assignments.ts'
 import { departmentsOf } from '../../department/departments.ts'
 import type { Entry } from './entries.ts'
 import type { NamedGroup } from './resource.ts'
-import { wishesIn } from './wishes.ts'
+import { wishesOf } from './wishes.ts'
 
 /** By the id of the entry. */
 export async function groupsOf(
@@ -25,19 +25,16 @@ export async function groupsOf(
   )
 }
 
-const MANY = 50
-
-/** By the id of the entry. Everybody's places are one statement, so that a long list needs no list of ids. */
+/** By the id of the entry. */
 export async function deptIdsOf(tx: NodePgDatabase, orgId: number, entries: readonly Entry[]) {
   const memberIds = entries.flatMap(({ member }) => member?.memberId ?? [])
-  const places = await assignmentsOf(tx, orgId, memberIds.length > MANY ? undefined : memberIds)
-  const wishes = Map.groupBy(await wishesIn(tx, orgId), ({ entryId }) => entryId)
+  const places = await assignmentsOf(tx, orgId, memberIds)
+  const others = entries.flatMap(({ row, member }) => (member ? [] : [row.id]))
+  const wished = await wishesOf(tx, orgId, others)
   return new Map(
     entries.map(({ row, member }) => [
       row.id,
-      member
-        ? (places.get(member.memberId) ?? []).flatMap(({ deptId }) => deptId ?? [])
-        : (wishes.get(row.id) ?? []).map(({ deptId }) => deptId),
+      member ? (places.get(member.memberId) ?? []).flatMap(({ deptId }) => deptId ?? []) : wished(row.id),
     ]),
   )
 }

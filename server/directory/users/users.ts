@@ -1,6 +1,7 @@
 // Users: creating, changing and removing them. The directory decides who is a member, never what an account is.
 import { and, eq } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { DIRECTORY_USERS_MOST } from '#contract/directory'
 import { emailsOf, lockedUser, type User, userByEmail, userById } from '../../auth/users.ts'
 import { db, violates, write, type Writing } from '../../db.ts'
 import { domainIn } from '../../domain/domains.ts'
@@ -17,7 +18,7 @@ import { directoryUsers } from '../tables.ts'
 import { type Directory, requireOpen, tellDirectory } from '../tokens.ts'
 import { comeIn } from './arrivals.ts'
 import { takeOut } from './departures.ts'
-import { adoptWithin, byEmail, entriesOf, type Entry, entryFor } from './entries.ts'
+import { adoptWithin, byEmail, entriesOf, type Entry, entryFor, noneIfWithdrawn, roomIn } from './entries.ts'
 import { groupsOf } from './groups.ts'
 import { draftOf, sentBy, type UserDraft, userResource } from './resource.ts'
 
@@ -42,7 +43,7 @@ const columnsOf = ({ email, externalId, familyName, givenName, formattedName, di
 
 /** Locks the person before the organization, as every deed does. */
 async function locked(tx: Writing, directory: Directory, user: Pick<User, 'userId'> | undefined) {
-  const account = user && (await lockedUser(tx, user.userId))
+  const account = user && (await lockedUser(tx, user.userId).catch(noneIfWithdrawn))
   await lockOrganization(tx, directory.orgId)
   return { account, domains: await requireOpen(tx, directory) }
 }
@@ -59,16 +60,18 @@ export async function createUser(directory: Directory, body: JsonObject): Promis
     return await write(async tx => {
       const { account, domains } = await locked(tx, directory, user)
       requireDomain(domains, draft.email)
-      await adoptWithin(tx, directory, draft.email)
+      if (account) await adoptWithin(tx, directory, [account.userId])
       const [known] = await entriesOf(tx, orgId, byEmail(draft.email))
       if (known) return taken(draft.email)
+      if ((await roomIn(tx, orgId)) <= 0)
+        return fail({ status: 400, scimType: 'tooMany' }, 'tooManyUsers', { most: DIRECTORY_USERS_MOST })
       const { memberName, isActive: isOn } = draft
       const values = { orgId, ...columnsOf(draft), memberName, isActive: isOn }
       // A person who changed their address is known by the former one.
       const isTheirs = account?.email === draft.email
       const [row] = await tx.insert(directoryUsers).values(values).returning()
       if (account && isTheirs) await takeAccount(tx, directory, { row: row!, member: null }, account, draft)
-      tellDirectory(tx, orgId)
+      await tellDirectory(tx, orgId)
       return resourceOf(tx, await entryFor(tx, orgId, row!.id))
     })
   } catch (error) {
@@ -156,7 +159,7 @@ async function putEntry(tx: Writing, directory: Directory, entry: Entry, { draft
   if (member && !draft.isActive) await takeOut(tx, directory, member.memberId)
   else if (member) await rename(tx, entry, draft)
   else if (account && (draft.isActive || isWaiting)) await bring(tx, directory, entry, { draft, account, domains })
-  tellDirectory(tx, directory.orgId)
+  await tellDirectory(tx, directory.orgId)
 }
 
 /** Only while the member has not chosen a name of their own. */
@@ -190,5 +193,5 @@ export const deleteUser = (directory: Directory, id: string, { requireSeen }: Pi
     requireSeen(await resourceOf(tx, entry))
     if (entry.member) await takeOut(tx, directory, entry.member.memberId)
     await tx.delete(directoryUsers).where(itself(entry.row))
-    tellDirectory(tx, orgId)
+    await tellDirectory(tx, orgId)
   })

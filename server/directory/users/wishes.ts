@@ -1,24 +1,36 @@
 // The departments of people who are no members at the moment, which they get when they come or come back.
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { ASSIGNMENTS_MOST } from '#contract/member'
 import type { Member } from '#contract/permissions'
 import type { By } from '../../audit-trail.ts'
-import type { Writing } from '../../db.ts'
+import { db, type Writing } from '../../db.ts'
 import { assignmentsOf } from '../../department/assignments.ts'
 import { putPlaces } from '../../department/places.ts'
 import { placesChanged } from '../../member/membership.ts'
+import { isAmong } from '../../postgres/statements.ts'
 import { directoryUsers, directoryWishes } from '../tables.ts'
 
 export type EntryKey = { orgId: number; id: string }
 const ofEntry = ({ orgId, id }: EntryKey) => and(eq(directoryWishes.orgId, orgId), eq(directoryWishes.entryId, id))
 
-export const wishesIn = (tx: NodePgDatabase, orgId: number) =>
-  tx
+/** By the id of the entry. */
+export async function wishesOf(tx: NodePgDatabase, orgId: number, ids: readonly string[]) {
+  const rows = await tx
     .select({ entryId: directoryWishes.entryId, deptId: directoryWishes.deptId })
     .from(directoryWishes)
-    .where(eq(directoryWishes.orgId, orgId))
+    .where(and(eq(directoryWishes.orgId, orgId), sql`${directoryWishes.entryId} = any(${sql.param([...ids])}::uuid[])`))
     .orderBy(asc(directoryWishes.deptId))
+  const wishes = Map.groupBy(rows, ({ entryId }) => entryId)
+  return (id: string) => (wishes.get(id) ?? []).map(({ deptId }) => deptId)
+}
+
+/** The entries that wait for one of these departments, for a statement about entries. */
+export const wishing = (orgId: number, deptIds: readonly number[]) =>
+  db
+    .select({ id: directoryWishes.entryId })
+    .from(directoryWishes)
+    .where(and(eq(directoryWishes.orgId, orgId), isAmong(directoryWishes.deptId, deptIds)))
 
 export const addWishes = async (tx: Writing, { orgId, id }: EntryKey, deptIds: readonly number[]) => {
   if (deptIds.length === 0) return

@@ -47,17 +47,25 @@ export function openIdProvider({ key, name, issuer, clientId, clientSecret, unli
       const found = await configuration()
       requireOwnIssuer(name, found, callback.iss)
       try {
-        return await profileOf(found, callback)
+        const { token, ...profile } = await profileOf(found, callback)
+        return { ...profile, token: unlinks ? token : null }
       } catch (error) {
         throw failed(name, error)
       }
     },
     ...(unlinks && {
       unlink: async ({ token }) => {
-        if (token) await openid.tokenRevocation(await configuration(), token)
+        if (!token) return
+        const found = await configuration()
+        await openid.tokenRevocation(found, token).catch(unlessOver)
       },
     }),
   }
+}
+
+/** RFC 7009 answers 200 for a token that has ended, Google 400: there is nothing left to cut with it. */
+function unlessOver(error: unknown) {
+  if (!(error instanceof openid.ResponseBodyError) || error.error !== 'invalid_token') throw error
 }
 
 function requireOwnIssuer(name: string, found: openid.Configuration, iss: string | undefined) {

@@ -14,7 +14,7 @@ export type Profile = {
   /** The provider vouches that the address is this person's. */
   isEmailVerified: boolean
   name: string | null
-  /** Cuts the link later. */
+  /** Cuts the link later; null where it could not. */
   token: string | null
 }
 export type Provider = {

@@ -60,7 +60,7 @@ function redeemed(brand: string, form: URLSearchParams): Persona | undefined {
 
 function token(brand: string, { form }: Asked): Answer {
   if (brand === 'naver' && form.get('grant_type') === 'refresh_token') {
-    const persona = tokens.get(form.get('refresh_token') ?? '')
+    const persona = cutting(form.get('refresh_token'))
     return persona ? { body: { ...given(persona), expires_in: '3600' } } : refusedBy(brand)
   }
   if (brand === 'naver' && form.get('grant_type') === 'delete') {
@@ -77,6 +77,12 @@ function token(brand: string, { form }: Asked): Answer {
   // Naver writes its seconds as text, GitHub knows none.
   const expiry = brand === 'naver' ? { expires_in: '3600' } : brand === 'kakao' ? { expires_in: 21_599 } : {}
   return { body: { ...given(persona), ...expiry } }
+}
+
+/** The person of a token that a link is cut by, unless it has ended. */
+function cutting(given: string | null) {
+  const persona = tokens.get(given ?? '')
+  return persona?.fault === 'ended' ? undefined : persona
 }
 
 function given(persona: Persona) {
@@ -146,8 +152,9 @@ function kakaoUnlink(asked: Asked): Answer {
 
 function githubGrant(asked: Asked): Answer {
   const basic = `Basic ${Buffer.from(`${CLIENT.id}:${CLIENT.secret}`).toString('base64')}`
-  const persona = tokens.get((JSON.parse(asked.body) as { access_token: string }).access_token)
-  if (asked.headers.authorization !== basic || !persona) return { status: 404, body: {} }
+  const persona = cutting((JSON.parse(asked.body) as { access_token: string }).access_token)
+  if (asked.headers.authorization !== basic) return { status: 404, body: {} }
+  if (!persona) return { status: 422, body: { message: 'Validation Failed' } }
   cut.push({ brand: 'github', subject: persona.subject })
   return { status: 204 }
 }

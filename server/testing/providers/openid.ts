@@ -15,6 +15,14 @@ const claimsOf = ({ subject, email, isVerified = false, name }: Persona) => ({
   ...(name && { name }),
 })
 
+/** As Google says it. */
+const ENDED = { error: 'invalid_token', error_description: 'Token expired or revoked' }
+const faultOf = (token: unknown) => personas.get((token as { accountId?: string } | undefined)?.accountId ?? '')?.fault
+const UNLINK_FAULTS = ['ended', 'deaf']
+/** Links that were cut, as a test finds them. */
+const cut: { brand: string; subject: string }[] = []
+const mayRevoke = (_: unknown, __: unknown, token: unknown) => !UNLINK_FAULTS.includes(faultOf(token) ?? '')
+
 function settings(jwk: object, tellsInToken: boolean): Configuration {
   return {
     clients: [
@@ -30,7 +38,7 @@ function settings(jwk: object, tellsInToken: boolean): Configuration {
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     conformIdTokenClaims: !tellsInToken,
     pkce: { required: () => true },
-    features: { devInteractions: { enabled: false }, revocation: { enabled: true } },
+    features: { devInteractions: { enabled: false }, revocation: { enabled: true, allowedPolicy: mayRevoke } },
     ttl: { Interaction: 600, Grant: 600, Session: 600, AccessToken: 600, IdToken: 600 },
     cookies: { keys: ['test'] },
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
@@ -51,6 +59,11 @@ async function spoil(ctx: KoaContextWithOIDC, key: CryptoKey) {
   const code = ctx.oidc.entities.AuthorizationCode ?? ctx.oidc.entities.AccessToken
   const persona = personas.get((code as { accountId?: string } | undefined)?.accountId ?? '')
   const body = ctx.body as Record<string, unknown>
+  if (ctx.oidc.route === 'revocation') {
+    if (persona?.fault === 'ended') Object.assign(ctx, { status: 400, body: ENDED })
+    else if (persona?.fault === 'deaf') Object.assign(ctx, { status: 503, body: 'down' })
+    else if (persona) cut.push({ brand: 'google', subject: persona.subject })
+  }
   if (ctx.oidc.route === 'userinfo' && persona?.fault === 'otherSubject') ctx.body = { ...body, sub: 'another' }
   if (ctx.oidc.route !== 'token' || typeof body?.id_token !== 'string') return
   const token = body.id_token
@@ -80,6 +93,7 @@ export async function openOpenId(port: number, { tellsInToken = false } = {}) {
   const answer = provider.callback()
   const server = createServer((request, response) => {
     const asked = new URL(request.url!, url)
+    if (asked.pathname === '/cut') return void response.end(JSON.stringify(cut))
     if (!asked.pathname.startsWith('/interaction/')) return void answer(request, response)
     void (async () => {
       const form = new URLSearchParams(await bodyOf(request))

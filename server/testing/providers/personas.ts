@@ -1,5 +1,16 @@
 // A person at a pretended provider: the test says who they are when it opens the provider's page.
-export type Fault = 'denied' | 'down' | 'slow' | 'signature' | 'audience' | 'nonce' | 'otherSubject' | 'noSubject'
+/** The token has ended when the link is to be cut, or the provider cannot be reached then. */
+export type UnlinkFault = 'ended' | 'deaf'
+export type Fault =
+  | 'denied'
+  | 'down'
+  | 'slow'
+  | 'signature'
+  | 'audience'
+  | 'nonce'
+  | 'otherSubject'
+  | 'noSubject'
+  | UnlinkFault
 
 export type Persona = {
   subject: string

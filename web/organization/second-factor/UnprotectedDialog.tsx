@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Avatar } from '../../ui/layout/Avatar.tsx'
+import { NameLines } from '../../ui/layout/NameLines.tsx'
 import { Pagination } from '../../ui/layout/Pagination.tsx'
 import { Modal } from '../../ui/overlay/Modal.tsx'
 import { useUnprotectedMembers } from './queries.ts'
@@ -50,11 +51,8 @@ function Unprotected({ orgId }: { orgId: number }) {
         {list.data.data.map(({ memberId, memberName, email, profileImgUrl, closesAt }) => (
           <li key={memberId}>
             <Avatar name={memberName} imageUrl={profileImgUrl} size={32} />
-            <div>
-              <b>{memberName}</b>
-              <small>{email}</small>
-            </div>
-            {closesAt && <span>{closing(closesAt)}</span>}
+            <NameLines name={memberName} words={email} />
+            {closesAt && <time dateTime={closesAt}>{closing(closesAt)}</time>}
           </li>
         ))}
       </ul>

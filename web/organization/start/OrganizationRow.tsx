@@ -6,6 +6,7 @@ import { organizationText, roleNames } from '#korean/organization'
 import { fill } from '#korean/particle'
 import { selection } from '../../session.ts'
 import { Avatar } from '../../ui/layout/Avatar.tsx'
+import { NameLines } from '../../ui/layout/NameLines.tsx'
 import { Menu, type MenuAction } from '../../ui/overlay/Menu.tsx'
 import styles from './OrganizationRow.module.css'
 
@@ -33,10 +34,10 @@ export function OrganizationRow({ membership, onEdit, onDelete }: OrganizationRo
         onClick={() => selection.select({ orgId, role, memberName })}
       >
         <Avatar name={name} imageUrl={logoImgUrl} size={44} isOrganization />
-        <span className={styles.words}>
-          <b>{name}</b>
-          <small>{fill(organizationText.me, { name: memberName, count: memberCount.toLocaleString('ko') })}</small>
-        </span>
+        <NameLines
+          name={name}
+          words={fill(organizationText.me, { name: memberName, count: memberCount.toLocaleString('ko') })}
+        />
         <span className={styles.role}>{roleNames[role]}</span>
       </Link>
       {actions.length > 0 ? (
