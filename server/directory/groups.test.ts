@@ -34,7 +34,7 @@ describe('groups are departments', () => {
     expect(await find('displayName eq "개발팀"', 'Groups')).toMatchObject({ totalResults: 1 })
     expect(await call('POST', '/Groups', { schemas: [GROUP], displayName: '영업팀' })).toMatchObject({
       status: 409,
-      body: { scimType: 'uniqueness', detail: '영업팀: 최상위에 같은 이름의 부서가 있습니다.' },
+      body: { scimType: 'uniqueness', detail: '영업팀: 같은 이름의 부서가 있습니다.' },
     })
     // Okta names the group itself in the value.
     const renamed = { op: 'replace', value: { id: group.id, displayName: '영업본부' } }
@@ -44,6 +44,8 @@ describe('groups are departments', () => {
     expect(await find('externalId eq "a1"', 'Groups')).toMatchObject({ totalResults: 1 })
     const parentId = Number(group.id)
     const below = await owner.call(departmentRoutes.createDepartment, { orgId, body: { name: '1팀', parentId } })
+    // To who pushes its name it is that one.
+    expect((await call('POST', '/Groups', { schemas: [GROUP], displayName: '1팀' })).status).toBe(409)
     expect(await call('DELETE', `/Groups/${group.id}`)).toMatchObject({
       status: 409,
       body: { detail: expect.stringContaining('하위 부서') },

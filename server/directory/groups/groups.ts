@@ -16,7 +16,7 @@ import { type Directory, requireOpen, tellDirectory } from '../tokens.ts'
 import { adoptMembers, byIds, entriesOf, type Entry } from '../users/entries.ts'
 import type { Change } from '../users/users.ts'
 import { addWishes, dropWish, wishesOf } from '../users/wishes.ts'
-import { draftOf, type Group, type GroupDraft, groupFor, groupResource } from './resource.ts'
+import { departmentsIn, draftOf, type Group, type GroupDraft, groupFor, groupResource } from './resource.ts'
 
 /** Each is a few statements, and all of them hold the organization. */
 const MOVED_MOST = 500
@@ -38,16 +38,19 @@ async function changing<T>(directory: Directory, name: string, deed: (tx: Writin
       return result
     })
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'department.taken')
-      return fail({ status: 409, scimType: 'uniqueness' }, 'groupTaken', { name })
+    if (error instanceof Refusal && error.code === 'department.taken') return taken(name)
     throw error
   }
 }
+
+const taken = (name: string) => fail({ status: 409, scimType: 'uniqueness' }, 'groupTaken', { name })
 
 export function createGroup(directory: Directory, body: JsonObject): Promise<JsonObject> {
   const draft = draftOf(keptOf(body, groupSchema))
   const { orgId, client } = directory
   return changing(directory, draft.name, async tx => {
+    // Also below another one: it is the same department to who pushes its name, and is linked by that.
+    if ((await departmentsIn(tx, orgId)).some(({ name }) => name === draft.name)) taken(draft.name)
     const { deptId, name } = await addDepartment(tx, { orgId, userId: null }, { name: draft.name }, client)
     await putDraft(tx, directory, { deptId, name, parentId: null, externalId: null, people: [] }, draft)
     return groupResource(await groupFor(tx, orgId, String(deptId)))

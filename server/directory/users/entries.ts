@@ -1,5 +1,5 @@
 // The people of a directory: its own entries, each with the membership of its account.
-import { and, asc, count, eq, gt, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { DIRECTORY_USERS_MOST } from '#contract/directory'
 import type { Role } from '#contract/permissions'
@@ -50,11 +50,14 @@ export async function entriesOf(tx: NodePgDatabase, orgId: number, which?: Which
   }))
 }
 
-/** How many there are, and how many of them are members. */
+/** How many there are, and how many members the directory has written to: who was only shown to it is not yet its own. */
 export async function countsOf(tx: NodePgDatabase, orgId: number) {
   const present = presentMembers(orgId)
   const [counts] = await tx
-    .select({ all: count(), members: count(present.memberId) })
+    .select({
+      all: count(),
+      members: count(sql`case when ${isNotNull(directoryUsers.externalId)} then ${present.memberId} end`),
+    })
     .from(directoryUsers)
     .leftJoin(present, eq(present.userId, directoryUsers.userId))
     .where(isEntry(orgId, present))
