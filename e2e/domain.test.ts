@@ -50,6 +50,7 @@ test('[S1.7] an owner proves a domain by its record, and who has an address of i
   await commit(theirs, '한')
   await joining.getByRole('button', { name: '참여 요청', exact: true }).tap()
   await theirs.getByText('승인 대기 중').waitFor()
+  await mine.getByRole('main').getByRole('link', { name: '참여 요청 1건' }).waitFor()
   await theirs.getByRole('button', { name: '해담푸드 참여 요청 취소' }).tap()
   await theirs.getByRole('button', { name: '해담푸드 참여 요청', exact: true }).waitFor()
 

@@ -52,6 +52,7 @@ export const inviteText = {
   listTab: '명단으로 초대',
   sentTab: '보낸 초대',
   requestsTab: '참여 요청',
+  waiting: '참여 요청 {count}건',
   denied: '멤버를 초대할 권한이 없습니다.',
   deniedHelp: '소유자나 관리자에게 초대를 부탁해주세요.',
   toMembers: '멤버 보기',

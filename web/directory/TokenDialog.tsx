@@ -6,6 +6,7 @@ import { saidByForm } from '../call.ts'
 import { useFields } from '../fields.ts'
 import { TextField } from '../ui/field/TextField.tsx'
 import { Button } from '../ui/layout/Button.tsx'
+import { ConfirmDialog } from '../ui/overlay/ConfirmDialog.tsx'
 import { Modal } from '../ui/overlay/Modal.tsx'
 import { Copied } from './Copied.tsx'
 import styles from './DirectorySettings.module.css'
@@ -19,10 +20,12 @@ export function TokenDialog({ orgId, isOpen, onClose }: TokenDialogProps) {
   const { fields, check, refuse, forget, forgetAll } = useFields(directoryTokenDraft)
   const make = useMakeToken(orgId)
   const secret = make.data?.secret
+  const [isAsked, ask] = useState(false)
   function end() {
     setName('')
     forgetAll()
     make.reset()
+    ask(false)
     onClose()
   }
   function submit() {
@@ -35,7 +38,8 @@ export function TokenDialog({ orgId, isOpen, onClose }: TokenDialogProps) {
       isOpen={isOpen}
       title={secret ? directoryText.madeTitle : directoryText.makeTitle}
       size="sm"
-      onClose={end}
+      // It is lost for good, and a key or a click beside the dialog is soon pressed.
+      onClose={() => (secret ? ask(true) : end())}
       form={{ isBusy: make.isPending, onSubmit: submit }}
       footer={
         <>
@@ -54,6 +58,14 @@ export function TokenDialog({ orgId, isOpen, onClose }: TokenDialogProps) {
         <div className={styles.secret}>
           <p>{directoryText.madeHelp}</p>
           <Copied label={directoryText.secret} verb={directoryText.copySecret} text={secret} autoFocus />
+          <ConfirmDialog
+            isOpen={isAsked}
+            title={directoryText.keptTitle}
+            text={directoryText.keptText}
+            verb={directoryText.kept}
+            onConfirm={end}
+            onClose={() => ask(false)}
+          />
         </div>
       ) : (
         <TextField

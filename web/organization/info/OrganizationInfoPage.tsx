@@ -4,11 +4,13 @@ import { partsOf } from '../../feature.ts'
 import { can } from '#contract/permissions'
 import { frameText } from '#korean/frame'
 import { inviteText } from '#korean/invitation'
+import { fill } from '#korean/particle'
 import { buttonClass } from '../../ui/layout/Button.tsx'
 import { PageBar } from '../../ui/layout/PageBar.tsx'
 import { currentProps } from '../../ui/layout/current-link.ts'
 import { infoTabLooks, tabsFor } from './info-tabs.tsx'
 import styles from '../../ui/layout/Tabs.module.css'
+import { useAreas } from '../frame/areas.ts'
 import { useMembership, useOrganization } from '../queries.ts'
 import { fetchedComponent, useNeighboursFetched } from '../../ui/fetched.ts'
 
@@ -24,6 +26,7 @@ export function OrganizationInfoPage() {
   const { tab = 'organization' } = route.useSearch()
   const me = useMembership(orgId).data
   const organization = useOrganization(orgId).data
+  const waiting = useAreas(orgId, me).find(({ id }) => id === 'people')?.waiting ?? 0
   useNeighboursFetched([OrganizationFacts, ...partsOf('organizationTabs').flatMap(panels => Object.values(panels))])
   if (!me || !organization) return null
   const tabs = tabsFor(me)
@@ -32,6 +35,11 @@ export function OrganizationInfoPage() {
   return (
     <>
       <PageBar title={frameText.people}>
+        {waiting > 0 && (
+          <Link className={buttonClass({})} to="/org/$orgId/invite" params={params} search={{ tab: 'requests' }}>
+            {fill(inviteText.waiting, { count: waiting.toLocaleString('ko') })}
+          </Link>
+        )}
         {can(me, 'member.invite') && (
           <Link className={buttonClass({ kind: 'primary' })} to="/org/$orgId/invite" params={params} search={{}}>
             <UserRoundPlus />
