@@ -46,6 +46,7 @@ export const socialText = {
   disconnect: '연결 해제',
   disconnectOf: '{provider} 연결 해제',
   notLinked: '연결되지 않음',
+  linkedOn: '{date} 연결',
   lastUsed: '{time} 로그인',
   confirmTitle: '{provider} 계정 연결을 해제하시겠습니까?',
   confirmText: '앞으로 이 {provider} 계정으로 로그인할 수 없습니다. 다시 연결할 수 있습니다.',
