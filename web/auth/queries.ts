@@ -33,6 +33,9 @@ export async function enter(accessToken: string) {
 export const isChallengeEnded = (error: unknown) =>
   error instanceof ApiError && (error.code === 'challenge.ended' || error.code === 'challenge.spent')
 
+/** The account opens by the server's own provider alone. */
+export const isProviderRequired = (error: unknown) => error instanceof ApiError && error.code === 'signin.provider'
+
 export const isCookieLost = (error: unknown) => error instanceof CookieLost
 
 export const useSignIn = () =>
@@ -47,7 +50,7 @@ export const useSignIn = () =>
     },
     meta: {
       done: (challenge: unknown) => (challenge ? '' : authText.loginDone),
-      saysItself: isCookieLost,
+      saysItself: error => isCookieLost(error) || isProviderRequired(error),
     },
   })
 

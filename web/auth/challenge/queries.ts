@@ -4,7 +4,7 @@ import { secondFactorRoutes } from '#contract/second-factor'
 import { authText } from '#korean/auth'
 import { secondFactorText } from '#korean/second-factor'
 import { ApiError, call, saidByForm, settleSignOut, unreached } from '../../call.ts'
-import { enter, isChallengeEnded, isCookieLost } from '../queries.ts'
+import { enter, isChallengeEnded, isCookieLost, isProviderRequired } from '../queries.ts'
 import { signByPasskey } from './passkeys.ts'
 
 export type Answer = FactorProof & { isRemembered: boolean }
@@ -38,7 +38,7 @@ export const useSignInByPasskey = () =>
     },
     meta: {
       done: (isEntered: boolean) => (isEntered ? authText.loginDone : ''),
-      saysItself: isCookieLost,
+      saysItself: error => isCookieLost(error) || isProviderRequired(error),
     },
   })
 
