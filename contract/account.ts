@@ -88,6 +88,7 @@ export const accountRoutes = {
       'email.bound',
       'code.needed',
       'code.wrong',
+      'recoveryCode.wrong',
       'mail.recent',
       'signin.limited',
     ],

@@ -171,6 +171,14 @@ export const authRoutes = {
     body: resetDraft,
     /** Possession of the link proves access to the mailbox, so the sign-in page may fill in its address. */
     answer: z.union([z.object({ email: z.string() }), z.object({ challenge })]),
-    refusals: [...linkRefusals, 'password.common', 'challenge.ended', 'code.wrong', 'signin.limited'],
+    refusals: [
+      ...linkRefusals,
+      'password.common',
+      'challenge.ended',
+      'challenge.spent',
+      'code.wrong',
+      'recoveryCode.wrong',
+      'signin.limited',
+    ],
   }),
 }

@@ -1,6 +1,6 @@
 // A proof of identity leads to a session, or to the question for a second factor.
 import { z } from 'zod'
-import { factorCode } from './factor-code.ts'
+import { factorCode, recoveryCode } from './factor-code.ts'
 import { accessToken } from './session.ts'
 
 export const socialProviders = ['kakao', 'naver', 'google', 'github', 'oidc'] as const
@@ -57,6 +57,8 @@ const isOne = ({ code, passkey }: { code?: unknown; passkey?: unknown }) =>
   (code === undefined) !== (passkey === undefined)
 const oneProof = { error: 'code', path: ['code'] }
 export const factorProof = proof.refine(isOne, oneProof)
+/** The form for a recovery code. */
+export const recoveryProof = proof.extend({ code: recoveryCode })
 export type FactorProof = z.output<typeof factorProof>
 export const signinProof = proof
   .extend({

@@ -10,6 +10,7 @@ export const fieldOf: { [Code in RefusalCode]?: string } = {
   'password.same': 'newPassword',
   'password.common': 'password',
   'code.wrong': 'code',
+  'recoveryCode.wrong': 'code',
   'code.needed': 'code',
   'department.taken': 'name',
   'position.taken': 'name',

@@ -1,7 +1,7 @@
 // The second factor of an account: an authenticator app, passkeys and recovery codes.
 import { z } from 'zod'
 import { assertion, attestation, entrance, factorProof, signinProof } from './entrance.ts'
-import { factorCode } from './factor-code.ts'
+import { appCode, factorCode } from './factor-code.ts'
 import { givenPassword } from './password.ts'
 import { route } from './route.ts'
 import { accessToken } from './session.ts'
@@ -60,7 +60,7 @@ const codesOrNone = z.object({ recoveryCodes: z.array(z.string()).nullable() })
 
 /** The code is asked for where a factor is on already: a password alone must not add another one. */
 export const setupDraft = z.strictObject({ password: givenPassword, code: factorCode.optional() })
-export const codeDraft = z.strictObject({ code: factorCode })
+export const codeDraft = z.strictObject({ code: appCode })
 export const provenDraft = z.strictObject({ password: givenPassword, code: factorCode })
 
 export const passkeyName = nameText(50)
@@ -69,7 +69,7 @@ const credential = assertion.shape.credential
 const recoveryToken = z.string().regex(/^[\w-]{43}$/, { error: 'link' })
 
 const passwordRefusals = ['password.wrong', 'password.none', 'signin.limited'] as const
-const codeRefusals = ['code.wrong', 'signin.limited'] as const
+const codeRefusals = ['code.wrong', 'recoveryCode.wrong'] as const
 
 export const secondFactorRoutes = {
   /** Asked by the browser that gave the first proof. */
@@ -77,7 +77,7 @@ export const secondFactorRoutes = {
     allow: 'anybody',
     body: signinProof,
     answer: accessToken,
-    refusals: ['challenge.ended', 'passkey.wrong', ...codeRefusals],
+    refusals: ['challenge.ended', 'challenge.spent', 'passkey.wrong', ...codeRefusals, 'signin.limited'],
   }),
   /** For who has lost everything: a mail first, and after its link a time in which it can be stopped. */
   askRecovery: route('POST /api/auth/second-factor/recovery', {
@@ -106,32 +106,32 @@ export const secondFactorRoutes = {
     allow: 'signed-in',
     body: setupDraft,
     answer: appSetup,
-    refusals: [...passwordRefusals, 'factor.on', 'code.needed', 'code.wrong'],
+    refusals: [...passwordRefusals, 'factor.on', 'code.needed', ...codeRefusals],
   }),
   confirmApp: route('PUT /api/user/second-factor/app', {
     allow: 'signed-in',
     body: codeDraft,
     answer: codesOrNone,
-    refusals: [...codeRefusals, 'factor.on', 'factor.late'],
+    refusals: ['code.wrong', 'signin.limited', 'factor.on', 'factor.late'],
   }),
   removeApp: route('POST /api/user/second-factor/app/removal', {
     allow: 'signed-in',
     body: provenDraft,
     answer: secondFactor,
-    refusals: [...passwordRefusals, 'code.wrong', 'factor.off'],
+    refusals: [...passwordRefusals, ...codeRefusals, 'factor.off'],
   }),
   newRecoveryCodes: route('POST /api/user/second-factor/recovery-codes', {
     allow: 'signed-in',
     body: provenDraft,
     answer: recoveryCodes,
-    refusals: [...passwordRefusals, 'code.wrong', 'factor.off'],
+    refusals: [...passwordRefusals, ...codeRefusals, 'factor.off'],
   }),
   /** For a new passkey; what the browser asks the device for. */
   startPasskey: route('POST /api/user/second-factor/passkeys/challenge', {
     allow: 'signed-in',
     body: setupDraft,
     answer: passkeySetup,
-    refusals: [...passwordRefusals, 'code.needed', 'code.wrong', 'passkey.tooMany'],
+    refusals: [...passwordRefusals, 'code.needed', ...codeRefusals, 'passkey.tooMany'],
   }),
   addPasskey: route('POST /api/user/second-factor/passkeys', {
     allow: 'signed-in',
@@ -150,7 +150,7 @@ export const secondFactorRoutes = {
     allow: 'signed-in',
     body: provenDraft.extend({ credential }),
     answer: secondFactor,
-    refusals: [...passwordRefusals, 'code.wrong', 'factor.off', 'passkey.missing'],
+    refusals: [...passwordRefusals, ...codeRefusals, 'factor.off', 'passkey.missing'],
   }),
   /** To sign in by a passkey alone: whose it is, it says itself. */
   challengePasskey: route('POST /api/auth/passkey/challenge', {

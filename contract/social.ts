@@ -70,7 +70,8 @@ export const linkedWay = z.object({
   /** The address or name by which one recognizes the account there. */
   label: z.string().nullable(),
   linkedAt: z.iso.datetime(),
-  lastUsedAt: z.iso.datetime(),
+  /** None while nobody has signed in by it. */
+  lastUsedAt: z.iso.datetime().nullable(),
 })
 export type LinkedWay = z.infer<typeof linkedWay>
 

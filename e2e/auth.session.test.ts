@@ -178,6 +178,16 @@ test('offline and back: what was typed stays, the page says what is the matter, 
   await page.getByText('오프라인 상태입니다.').waitFor({ state: 'detached' })
   await page.getByText('내 정보가 수정되었습니다.').waitFor()
   expect(new URL(page.url()).pathname).toBe('/info')
+
+  // Nobody sends a form again that somebody sent before they were signed in.
+  const other = await newBrowser({}, /ERR_INTERNET_DISCONNECTED|status of 401|WebSocket connection/)
+  const signingIn = await other.newPage()
+  await signingIn.goto('/login')
+  await signingIn.getByLabel('이메일', { exact: true }).waitFor()
+  await other.setOffline(true)
+  await signingIn.getByText('오프라인 상태입니다. 연결된 뒤 다시 시도해주세요.').waitFor()
+  await other.setOffline(false)
+  await signingIn.getByText('오프라인 상태입니다.').waitFor({ state: 'detached' })
 })
 
 test('what changes in one tab changes in the other', async () => {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { authRoutes } from '#contract/auth'
 import { secondFactorRoutes } from '#contract/second-factor'
 import { codeOf, later, withApp } from '../server/second-factor/test.ts'
 import { mailTo, tokenIn } from '../server/testing/outbox.ts'
@@ -21,7 +22,7 @@ test('an authenticator app is set up, asked for, and turned off again', async ()
   const field = dialog.getByLabel('인증 코드', { exact: true })
   await field.fill('12345')
   await field.press('Enter')
-  await dialog.getByText('6자리 인증 코드나 10자리 복구 코드를 입력해주세요.').waitFor()
+  await dialog.getByText('인증 앱에 표시된 6자리 코드를 입력해주세요.', { exact: true }).waitFor()
   const code = codeOf(secret)
   await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`)
   await field.press('Enter')
@@ -54,7 +55,14 @@ test('an authenticator app is set up, asked for, and turned off again', async ()
   await asked.press('Enter')
   await other.getByRole('alert').getByText('인증 코드가 올바르지 않습니다.').waitFor()
   await other.getByRole('button', { name: '복구 코드 사용' }).click()
-  await other.getByLabel('복구 코드').fill(codes[0]!.toUpperCase())
+  const recovery = other.getByLabel('복구 코드')
+  await recovery.fill('abcde')
+  await recovery.press('Enter')
+  await other.getByText('복구 코드는 abcde-12345처럼 영문과 숫자 10자리입니다.').waitFor()
+  await recovery.fill('abcde-12345')
+  await recovery.press('Enter')
+  await other.getByRole('alert').getByText('복구 코드가 올바르지 않거나 이미 사용되었습니다.').waitFor()
+  await recovery.fill(codes[0]!.toUpperCase())
   await other.getByLabel('이 브라우저에서 30일 동안 묻지 않기').check()
   await other.getByRole('button', { name: '로그인', exact: true }).click()
   await other.waitForURL('/info')
@@ -83,13 +91,14 @@ test('five wrong codes lead back to the password, and recovery codes are made an
   await page.getByLabel('이메일 저장').check()
   await givePassword()
   const field = page.getByLabel('인증 코드', { exact: true })
-  for (let tries = 1; tries <= 6; tries++) {
+  for (let tries = 1; tries <= 5; tries++) {
     await field.fill(`00000${tries}`)
     const answer = page.waitForResponse(response => response.url().endsWith(secondFactorRoutes.answer.path))
     await field.press('Enter')
     await answer
   }
-  await page.getByText('확인 시간이 지났거나 시도 횟수를 넘었습니다.').waitFor()
+  await page.getByRole('main').getByText('인증에 여러 번 실패하였습니다. 처음부터 다시 시도해주세요.').waitFor()
+  expect(await page.getByText('인증에 여러 번 실패하였습니다.').count()).toBe(1)
   expect(await page.getByLabel('이메일', { exact: true }).inputValue()).toBe(owner.email)
   await givePassword()
   await field.fill(codeOf(secret))
@@ -121,7 +130,15 @@ test('a reset of the password asks for a code before it sets the new one', async
   const field = page.getByLabel('인증 코드', { exact: true })
   await field.fill('000000')
   await field.press('Enter')
-  await page.getByRole('alert').getByText('인증 코드가 올바르지 않습니다.').first().waitFor()
+  await page.getByRole('alert').getByText('인증 코드가 올바르지 않습니다.').waitFor()
+  for (let tries = 2; tries <= 5; tries++) {
+    const answer = page.waitForResponse(response => response.url().endsWith(authRoutes.resetPassword.path))
+    await field.press('Enter')
+    await answer
+  }
+  // The last one leads back to the form, which still has what was typed.
+  await page.getByRole('main').getByText('인증에 여러 번 실패하였습니다.').waitFor()
+  await page.getByRole('button', { name: '비밀번호 변경' }).click()
   await field.fill(codeOf(secret))
   await field.press('Enter')
   await page.waitForURL('/login')
@@ -205,8 +222,24 @@ test('who has lost everything asks for the end of it, and a device that is signe
   await page.getByLabel('이메일', { exact: true }).fill(owner.email)
   await page.getByLabel('비밀번호', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: '로그인', exact: true }).click()
-  await page.getByRole('button', { name: '인증 수단을 모두 잃어버리셨나요?' }).click()
+  const asked: string[] = []
+  page.on(
+    'request',
+    request => request.url().endsWith(secondFactorRoutes.askRecovery.path) && asked.push(request.url()),
+  )
+  await page.getByRole('button', { name: '인증 수단을 모두 잃어버리셨나요?' }).dblclick()
   await page.getByRole('main').getByText('확인 메일이 발송되었습니다.').waitFor()
+  expect(asked).toHaveLength(1)
+  const recent = page.getByText('메일을 보낸 지 얼마 되지 않았습니다.')
+  expect(await recent.count()).toBe(0)
+  // Asked anew a moment later, it says at its place why no other mail is sent.
+  await page.getByRole('button', { name: '이전으로' }).click()
+  await page.getByLabel('이메일', { exact: true }).fill(owner.email)
+  await page.getByLabel('비밀번호', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: '로그인', exact: true }).click()
+  await page.getByRole('button', { name: '인증 수단을 모두 잃어버리셨나요?' }).click()
+  await page.getByRole('main').getByText('메일을 보낸 지 얼마 되지 않았습니다.').waitFor()
+  expect(await recent.count()).toBe(1)
   const token = tokenIn(await mailTo(owner.email, { subject: '해제를 요청' }))
   await page.goto(`/auth/second-factor/recovery/?token=${token}`)
   await page.getByRole('button', { name: '72시간 뒤 해제' }).click()

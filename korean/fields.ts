@@ -142,6 +142,8 @@ const sentences = {
   passkey: '패스키를 다시 시도해주세요.',
   challenge: '2단계 인증을 다시 시작해주세요.',
   code: '6자리 인증 코드나 10자리 복구 코드를 입력해주세요.',
+  'code.app': '인증 앱에 표시된 6자리 코드를 입력해주세요.',
+  'code.recovery': '복구 코드는 abcde-12345처럼 영문과 숫자 10자리입니다.',
   agreements: '필수 항목에 동의해주세요.',
   'email.format': '이메일 형식이 올바르지 않습니다.',
   'password.length': '10자 이상 128자 이하로 입력해주세요.',

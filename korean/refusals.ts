@@ -32,6 +32,8 @@ export const errorText: Record<RefusalCode, string> = {
   'signin.wrong': '이메일 또는 비밀번호가 올바르지 않습니다.',
   'signin.limited': '로그인 시도가 너무 많습니다. {minutes}분 후 다시 시도해주세요.',
   'challenge.ended': '확인 시간이 지났거나 시도 횟수를 넘었습니다. 처음부터 다시 시도해주세요.',
+  'challenge.spent': '인증에 여러 번 실패하였습니다. 처음부터 다시 시도해주세요.',
+  'recoveryCode.wrong': '복구 코드가 올바르지 않거나 이미 사용되었습니다.',
   'code.wrong': '인증 코드가 올바르지 않습니다. 앱에 표시된 새 코드를 입력해주세요.',
   'secondFactor.required': '이 조직은 2단계 인증을 설정한 멤버만 이용할 수 있습니다. 내 정보에서 설정해주세요.',
   'secondFactor.own': '먼저 내 정보에서 내 계정의 2단계 인증을 설정해주세요.',

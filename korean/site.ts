@@ -5,6 +5,7 @@ export const siteText = {
   toMain: '본문으로 바로가기',
   loading: '불러오는 중입니다.',
   offline: '오프라인 상태입니다. 연결되면 자동으로 다시 시도합니다.',
+  offlineHere: '오프라인 상태입니다. 연결된 뒤 다시 시도해주세요.',
   waiting: '저장하지 못한 변경 {count}건은 연결되면 차례로 저장됩니다.',
   throwAway: '저장하지 않기',
   disconnected: '연결이 끊어졌습니다. 다시 연결하는 중입니다.',

@@ -18,10 +18,21 @@ export const signInLabels: Record<SocialProvider, string> = {
   oidc: '{provider:으로/로} 로그인',
 }
 
+/** Short, because two of them share a row. */
+export const signUpLabels: Record<SocialProvider, string> = {
+  kakao: '카카오로 가입',
+  naver: '네이버로 가입',
+  google: 'Google로 가입',
+  github: 'GitHub로 가입',
+  oidc: '{provider:으로/로} 가입',
+}
+
 export const socialText = {
   or: '또는',
   processing: '로그인하는 중입니다.',
   failed: '로그인하지 못했습니다',
+  broken: '계속할 수 없는 로그인입니다. 처음부터 다시 로그인해주세요.',
+  elsewhere: '로그인을 시작한 브라우저에서만 계속할 수 있습니다. 진행 시간이 지났다면 처음부터 다시 로그인해주세요.',
   createTitle: '추가 정보 입력',
   linkTitle: '계정 연결',
   createPassword: '{provider} 계정의 이메일로 가입합니다. 사용할 비밀번호를 설정해주세요.',
@@ -32,7 +43,7 @@ export const socialText = {
   verifiedFailed: '이메일 인증에 실패하였습니다. 다시 시도해주세요.',
   join: '가입하기',
   link: '연결하고 로그인',
-  linkedWith: '{provider} 계정을 연결합니다.',
+  linkedAccount: '연결할 계정',
   passwordless: '이 계정에는 비밀번호가 없습니다. 아래 방식으로 로그인하거나 비밀번호를 먼저 설정해주세요.',
   again: '다시 로그인하기',
   denied: '소셜 로그인이 취소되었습니다.',
@@ -46,6 +57,7 @@ export const socialText = {
   disconnect: '연결 해제',
   disconnectOf: '{provider} 연결 해제',
   notLinked: '연결되지 않음',
+  linkedOn: '{date} 연결',
   lastUsed: '{time} 로그인',
   confirmTitle: '{provider} 계정 연결을 해제하시겠습니까?',
   confirmText: '앞으로 이 {provider} 계정으로 로그인할 수 없습니다. 다시 연결할 수 있습니다.',

@@ -11,7 +11,7 @@ import { useLive } from './live/live.ts'
 import { sendWaiting, throwAway, useOutbox } from './live/outbox.ts'
 import { fetchedLater } from './ui/fetched.ts'
 import styles from './Root.module.css'
-import { takeFlag, useSession } from './session.ts'
+import { isSignedIn, takeFlag, useSession } from './session.ts'
 import { Button } from './ui/layout/Button.tsx'
 import { Banner } from './ui/feedback/Banner.tsx'
 import { LoadingBar } from './ui/feedback/LoadingBar.tsx'
@@ -85,6 +85,8 @@ function Connection() {
   const changes = useIsMutating()
   const count = calls > 0 ? Math.max(calls, changes) : 0
   const isThere = isOnline && !isDown
+  // Nothing that somebody sends before they are signed in is sent again by itself.
+  const isRetried = useSession(state => isSignedIn(state) || !state.isKnown)
   useEffect(() => {
     if (isThere) sendWaiting()
   }, [isThere])
@@ -92,7 +94,7 @@ function Connection() {
   return (
     <Banner ref={leaveRoom} kind="warn" icon={<WifiOff />} trailing={count > 0 && <Waiting />} isOnTop>
       <span role="status">
-        {!isThere && (isOnline ? siteText.disconnected : siteText.offline)}{' '}
+        {!isThere && (isOnline ? siteText.disconnected : isRetried ? siteText.offline : siteText.offlineHere)}{' '}
         {count > 0 && fill(siteText.waiting, { count })}
       </span>
     </Banner>

@@ -165,7 +165,7 @@ const textIn = (storage: () => Storage) => (key: string) => ({
     trying(() => (text === null ? storage().removeItem(key) : storage().setItem(key, text))),
 })
 export const textInBrowser = textIn(() => localStorage)
-const textInTab = textIn(() => sessionStorage)
+export const textInTab = textIn(() => sessionStorage)
 /** Somebody signed out without a network: the server is told as soon as it can be reached. */
 export const owedSignOut = textInBrowser('owedSignOut')
 const projectId = textInTab('currentProjectId')

@@ -14,12 +14,16 @@ import { partOf, partsOf } from '../feature.ts'
 import { config } from '../config.ts'
 import { refuse } from '../refusal.ts'
 
+export type CodeFault = 'code.wrong' | 'recoveryCode.wrong'
+/** The last try of a challenge ends it. */
+export type ProofFault = CodeFault | 'challenge.spent'
+
 export type SecondFactorPart = {
   /** Undefined where nothing else is asked of this person in this browser. */
   challengeFor: (tx: Writing, user: User, client: Client, way: WayIn | 'reset') => Promise<Challenge | undefined>
   /**
    * A deed of somebody who has just proved their password. Where a factor is on it needs a code as well, and is refused
-   * with `code.needed` or `code.wrong` without a right one.
+   * with `code.needed`, or a fault of the code, without a right one.
    */
   withCode: <T>(
     user: User,
@@ -29,8 +33,12 @@ export type SecondFactorPart = {
   ) => Promise<T>
   /** The person has ended sessions of other browsers: those are no longer remembered either. */
   forgetBrowsers: (tx: Writing, userId: number, client: Client) => Promise<unknown>
-  /** Counts a try at a challenge of a reset, whatever becomes of the deed. The answer tells within the deed whether it is right. */
-  resetProof: (user: User, proof: FactorProof, client: Client) => Promise<(tx: Writing) => Promise<boolean>>
+  /** Counts a try at a challenge of a reset, whatever becomes of the deed. The answer tells within the deed why it is wrong. */
+  resetProof: (
+    user: User,
+    proof: FactorProof,
+    client: Client,
+  ) => Promise<(tx: Writing) => Promise<ProofFault | undefined>>
 }
 
 declare module '../feature.ts' {

@@ -3,14 +3,14 @@ import { and, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Challenge, FactorProof, WayIn } from '#contract/entrance'
 import { CHALLENGE_MINUTES, CHALLENGE_TRIES, REMEMBERED_DAYS } from '#contract/second-factor'
 import { forgive } from '../auth/attempts.ts'
-import { admit, type SecondFactorPart } from '../auth/entering.ts'
+import { admit, type ProofFault, type SecondFactorPart } from '../auth/entering.ts'
 import { newDeviceToken } from '../auth/sessions.ts'
 import { lockedUser, type User } from '../auth/users.ts'
 import { ago, db, write, writeAside, type Writing } from '../db.ts'
 import type { Client } from '../http/client.ts'
 import { digest, randomSecret } from '../keys.ts'
 import { sendMail } from '../mail.ts'
-import { refuse } from '../refusal.ts'
+import { insteadOf, refuse } from '../refusal.ts'
 import { countGuess, factorsOf, spendCode } from './factors.ts'
 import { guessedMail } from './mails.ts'
 import { verifyPasskey } from './passkeys.ts'
@@ -90,21 +90,29 @@ export async function holderOfChallenge(tx: Writing, challengeId: string, { devi
   return user && passwordDigest(user).equals(challenge.passwordDigest) ? user : refuse('challenge.ended')
 }
 
-/** Whether the proof is right, which uses up the challenge. A wrong one is recorded, so the deed must commit nevertheless. */
-async function isProven(tx: Writing, challenge: Row, { challengeId, code, passkey }: FactorProof, client: Client) {
+/** A right proof uses up the challenge. A wrong code is recorded, so the deed must commit nevertheless, and refuse afterwards. */
+async function prove(
+  tx: Writing,
+  challenge: Row,
+  { challengeId, code, passkey }: FactorProof,
+  client: Client,
+): Promise<{ user: User } | { fault: ProofFault }> {
+  const isLast = challenge.tries === CHALLENGE_TRIES
   const user = await lockedUser(tx, challenge.userId)
   if (!passwordDigest(user).equals(challenge.passwordDigest)) refuse('challenge.ended')
-  if (passkey) await verifyPasskey(tx, passkey, { challengeId, userId: user.userId })
-  else if (!(await spendCode(tx, user, code!, client))) {
-    if (challenge.tries === CHALLENGE_TRIES) await sendMail(tx, user.email, guessedMail(client))
-    return undefined
-  }
+  if (passkey)
+    await verifyPasskey(tx, passkey, { challengeId, userId: user.userId }).catch(
+      insteadOf('passkey.wrong', isLast ? 'challenge.spent' : 'passkey.wrong'),
+    )
+  const fault = passkey ? undefined : await spendCode(tx, user, code!, client)
+  if (fault && isLast) await sendMail(tx, user.email, guessedMail(client))
+  if (fault) return { fault: isLast ? 'challenge.spent' : fault }
   const used = await tx
     .update(challenges)
     .set({ usedAt: sql`now()` })
     .where(and(eq(challenges.challengeId, challenge.challengeId), isNull(challenges.usedAt)))
     .returning({ challengeId: challenges.challengeId })
-  return used.length ? user : refuse('challenge.ended')
+  return used.length ? { user } : refuse('challenge.ended')
 }
 
 /** The second proof at a sign-in: opens the session. */
@@ -114,23 +122,26 @@ export async function answerChallenge(
 ) {
   const challenge = await countTry(proof.challengeId, 'signin', client)
   const guesses = await countGuess(challenge.userId, client)
-  const admitted = await write(async tx => {
-    const user = await isProven(tx, challenge, proof, client)
-    if (!user) return undefined
-    if (isRemembered) await rememberBrowser(tx, user, client)
-    return admit(tx, user, client, challenge.way ?? 'password')
+  const answer = await write(async tx => {
+    const proven = await prove(tx, challenge, proof, client)
+    if ('fault' in proven) return proven
+    if (isRemembered) await rememberBrowser(tx, proven.user, client)
+    return admit(tx, proven.user, client, challenge.way ?? 'password')
   })
   // Refused only now, because the wrong try itself is recorded.
-  if (!admitted) return refuse('code.wrong')
+  if ('fault' in answer) return refuse(answer.fault)
   await forgive(guesses)
-  return admitted
+  return answer
 }
 
 export const resetProof: SecondFactorPart['resetProof'] = async ({ userId }, proof, client) => {
   const challenge = await countTry(proof.challengeId, 'reset', client)
   if (challenge.userId !== userId) refuse('challenge.ended')
   await countGuess(userId, client)
-  return async tx => (await isProven(tx, challenge, proof, client)) !== undefined
+  return async tx => {
+    const proven = await prove(tx, challenge, proof, client)
+    return 'fault' in proven ? proven.fault : undefined
+  }
 }
 
 async function isRemembered(tx: Writing, user: User, { deviceToken }: Client) {

@@ -2,10 +2,12 @@
 import { and, eq, exists, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { SecondFactor } from '#contract/entrance'
+import { isRecoveryCode } from '#contract/factor-code'
 import type { SecondFactorState } from '#contract/second-factor'
 import { audit } from '../audit-trail.ts'
 import { countAttempts } from '../auth/attempts.ts'
 import { knownDevice } from '../auth/devices.ts'
+import type { CodeFault } from '../auth/entering.ts'
 import { db, type Writing } from '../db.ts'
 import { partsOf } from '../feature.ts'
 import type { Client } from '../http/client.ts'
@@ -115,21 +117,24 @@ export async function countGuess(userId: number, client: Client) {
   return ids
 }
 
-/** Whether the code is right now, which uses it up. A wrong one is recorded, so the deed must commit nevertheless. */
+/** Uses up a code that is right now. A wrong one is recorded, so the deed must commit nevertheless, and refuse afterwards. */
 export async function spendCode(
   tx: Writing,
   { userId, email }: { userId: number; email: string },
   code: string,
   client: Client,
-) {
-  const isRecovery = code.length > 6
+): Promise<CodeFault | undefined> {
+  const isRecovery = isRecoveryCode(code)
   const isRight = isRecovery ? await spendRecoveryCode(tx, userId, code) : await spendAppCode(tx, userId, code)
-  if (!isRight) await audit(tx, client, { userId, what: 'secondFactor.failed' })
-  if (!isRight || !isRecovery) return isRight
+  if (!isRight) {
+    await audit(tx, client, { userId, what: 'secondFactor.failed' })
+    return isRecovery ? 'recoveryCode.wrong' : 'code.wrong'
+  }
+  if (!isRecovery) return undefined
   await audit(tx, client, { userId, what: 'recoveryCode.used' })
   await sendMail(tx, email, recoveryUsedMail(client, await countRecoveryCodes(tx, userId)))
   tx.tell(`user:${userId}`, 'secondFactor.changed', {})
-  return true
+  return undefined
 }
 
 async function spendAppCode(tx: Writing, userId: number, code: string) {

@@ -12,11 +12,12 @@ export const withCode: SecondFactorPart['withCode'] = async (user, code, client,
     if (!(await stillHas(tx, user))) refuse('password.wrong', { field: 'password' })
     const isOn = (await factorsOf(tx, user.userId)).length > 0
     if (isOn && code === undefined) refuse('code.needed')
-    if (isOn && !(await spendCode(tx, user, code!, client))) return undefined
+    const fault = isOn ? await spendCode(tx, user, code!, client) : undefined
+    if (fault) return { fault }
     return { answer: await deed(tx, user, { isOn }) }
   })
   // Refused only now, because the wrong try itself is recorded.
-  if (!done) return refuse('code.wrong')
+  if ('fault' in done) return refuse(done.fault)
   await forgive(guesses)
   return done.answer
 }

@@ -75,7 +75,11 @@ describe('setting up', () => {
     expect(made.recoveryCodes).toHaveLength(10)
     await mailTo(owner.email, { subject: '복구 코드를 새로' })
     const remove = (code: string) => owner.call(secondFactorRoutes.removeApp, proof(code))
-    expect(await refusal(remove(recoveryCodes[0]!))).toMatchObject({ status: 422, error: 'code.wrong' })
+    expect(await refusal(remove(recoveryCodes[0]!))).toMatchObject({
+      status: 422,
+      error: 'recoveryCode.wrong',
+      fields: { code: '복구 코드가 올바르지 않거나 이미 사용되었습니다.' },
+    })
     expect(await remove(made.recoveryCodes[0]!)).toEqual({
       isOn: false,
       appSince: null,
@@ -128,7 +132,9 @@ describe('a sign-in', () => {
     const { browser, challengeId } = await asked(owner.email)
     const wrong = wrongCode(secret)
     const tries = await Promise.all(Array.from({ length: 20 }, () => refusal(answered(browser, challengeId, wrong))))
-    expect(tries.filter(({ error }) => error === 'code.wrong')).toHaveLength(5)
+    expect(tries.filter(({ error }) => error === 'code.wrong')).toHaveLength(4)
+    // The fifth says itself that it was the last one.
+    expect(tries.filter(({ error }) => error === 'challenge.spent')).toHaveLength(1)
     expect(tries.filter(({ error }) => error === 'challenge.ended')).toHaveLength(15)
     expect(await refusal(answered(browser, challengeId, codeOf(secret)))).toMatchObject({ error: 'challenge.ended' })
     await mailTo(owner.email, { subject: '인증 코드가 여러 번' })
@@ -177,7 +183,7 @@ describe('a sign-in', () => {
     expect((await mailTo(owner.email, { subject: '복구 코드를 사용' })).text).toContain('9개')
     const again = await asked(owner.email)
     expect(await refusal(answered(again.browser, again.challengeId, recoveryCodes[0]!))).toMatchObject({
-      error: 'code.wrong',
+      error: 'recoveryCode.wrong',
     })
   })
 
@@ -248,6 +254,10 @@ test('a reset of the password asks too, and uses its link up only with the right
   expect(await refusal(reset({ challengeId, code: wrongCode(secret) }))).toMatchObject({
     status: 422,
     error: 'code.wrong',
+  })
+  expect(await refusal(reset({ challengeId, code: '00000-00000' }))).toMatchObject({
+    status: 422,
+    error: 'recoveryCode.wrong',
   })
   // A question of one purpose is none of the other.
   expect(await refusal(answered(owner, challengeId, codeOf(secret)))).toMatchObject({ error: 'challenge.ended' })

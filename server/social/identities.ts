@@ -74,7 +74,8 @@ export const linkedWays = async (userId: number): Promise<LinkedWay[]> =>
     provider,
     label,
     linkedAt: linkedAt.toISOString(),
-    lastUsedAt: lastUsedAt.toISOString(),
+    // A link begins with the same moment in both columns.
+    lastUsedAt: lastUsedAt > linkedAt ? lastUsedAt.toISOString() : null,
   }))
 
 /** Never the last way in. */

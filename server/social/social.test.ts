@@ -34,10 +34,11 @@ describe('a person with a verified address', () => {
     const me = await browser.call(accountRoutes.me, {})
     expect(me).toMatchObject({ email: persona.email, name: '남궁다혜', hasPassword: true })
 
+    expect(await browser.call(socialRoutes.linked, {})).toMatchObject([{ provider, lastUsedAt: null }])
     expect(await arrived(visitor(), provider, persona)).toMatchObject({ status: 'SIGNED_IN', returnTo: '/start' })
     const [way] = await browser.call(socialRoutes.linked, {})
     expect(way).toMatchObject({ provider, label: persona.email })
-    expect(Date.parse(way!.lastUsedAt)).toBeGreaterThan(Date.parse(way!.linkedAt))
+    expect(Date.parse(way!.lastUsedAt!)).toBeGreaterThan(Date.parse(way!.linkedAt))
     await visitor().signIn(persona.email!)
   })
 

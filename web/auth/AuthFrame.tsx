@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { siteText } from '#korean/site'
 import { ui } from '#korean/ui'
+import { Spinner } from '../ui/feedback/Spinner.tsx'
 import { Brand } from '../ui/layout/Brand.tsx'
 import styles from './AuthFrame.module.css'
 import { useWelcome } from './queries.ts'
@@ -29,3 +30,11 @@ export function AuthFrame({ children }: { children: ReactNode }) {
     </div>
   )
 }
+
+/** All that a page shows while it works by itself. */
+export const Working = ({ text }: { text: string }) => (
+  <output className={styles.working}>
+    <Spinner />
+    {text}
+  </output>
+)

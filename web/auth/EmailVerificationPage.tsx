@@ -8,10 +8,9 @@ import { missingText } from '#korean/missing'
 import { fill } from '#korean/particle'
 import { ApiError } from '../call.ts'
 import { classes } from '../ui/classes.ts'
-import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { buttonClass } from '../ui/layout/Button.tsx'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
-import { AuthFrame } from './AuthFrame.tsx'
+import { AuthFrame, Working } from './AuthFrame.tsx'
 import frame from './AuthFrame.module.css'
 import { useVerifyEmail } from './queries.ts'
 
@@ -44,13 +43,7 @@ function Verification({ token }: { token: string }) {
     channel.close()
   }, [data])
   if (error) return <Failed text={isMisspelled(error) ? authText.failInvalid : sentenceFor(error)} />
-  if (!data)
-    return (
-      <div role="status" aria-label={authText.verifying}>
-        <p>{authText.verifying}</p>
-        <Skeleton width="60%" />
-      </div>
-    )
+  if (!data) return <Working text={authText.verifying} />
   if (data.purpose === 'oauth') return <PendingSignInProven oauthId={data.oauthId} />
   if (data.purpose === 'email')
     return (
@@ -81,7 +74,7 @@ function PendingSignInProven({ oauthId }: { oauthId: string | undefined }) {
     const search = new URLSearchParams({ modal: 'extra-info', mode: 'email_password', verified: 'success' })
     if (oauthId) router.history.replace(`/oauth?${search}&oauthId=${oauthId}`)
   }, [oauthId, router])
-  if (oauthId) return <Skeleton width="60%" />
+  if (oauthId) return <Working text={authText.verifying} />
   return <EmptyState heading="h1" icon={<CircleCheck />} title={authText.verified} text={authText.backToTab} />
 }
 

@@ -1,9 +1,10 @@
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
-import { Info } from 'lucide-react'
+import { CircleAlert, Info } from 'lucide-react'
 import { useState } from 'react'
 import { signinDraft } from '#contract/auth'
 import type { Challenge } from '#contract/entrance'
 import { authText } from '#korean/auth'
+import { sentenceFor } from '#korean/errors'
 import { partsOf } from '../feature.ts'
 import { useFields } from '../fields.ts'
 import { session, useSession, wantedPath } from '../session.ts'
@@ -16,7 +17,7 @@ import { TextField } from '../ui/field/TextField.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
 import frame from './AuthFrame.module.css'
 import type { WelcomeOffer } from './parts.ts'
-import { CookieLost, useSignIn } from './queries.ts'
+import { CookieLost, isProviderRequired, useSignIn } from './queries.ts'
 import { WithOffer } from './WithOffer.tsx'
 import { fetchedComponent } from '../ui/fetched.ts'
 
@@ -59,16 +60,19 @@ function SignInForm({ offer, onEntered, onChallenge }: SignInFormProps) {
   const [password, setPassword] = useState('')
   const { fields, check, forget } = useFields(signinDraft)
   const signIn = useSignIn()
+  const [required, setRequired] = useState<Error>()
 
   function submit() {
     const draft = check({ email, password })
     if (!draft) return
+    setRequired(undefined)
     signIn.mutate(draft, {
       onSuccess: challenge => {
         session.set({ rememberedEmail: shouldRemember ? draft.email : '', pendingEmail: '', notice: '' })
         if (challenge) onChallenge(challenge)
         else onEntered()
       },
+      onError: failed => isProviderRequired(failed) && setRequired(failed),
     })
   }
 
@@ -77,6 +81,7 @@ function SignInForm({ offer, onEntered, onChallenge }: SignInFormProps) {
       <h1>{authText.login}</h1>
       {signIn.error instanceof CookieLost && <CookieNotice />}
       {offer.notice(false)}
+      {required && <OnlyByProvider why={required} />}
       {notice && !signIn.error && (
         <Banner isBox icon={<Info />}>
           {notice}
@@ -90,6 +95,7 @@ function SignInForm({ offer, onEntered, onChallenge }: SignInFormProps) {
         value={email}
         onChange={value => {
           setEmail(value)
+          setRequired(undefined)
           forget('email')
         }}
         error={fields.email}
@@ -118,17 +124,33 @@ function SignInForm({ offer, onEntered, onChallenge }: SignInFormProps) {
           {authText.forgot}
         </Link>
       </div>
-      <Button type="submit" kind="primary" size="large" isWide isBusy={signIn.isPending}>
+      <Button type="submit" kind={required ? undefined : 'primary'} size="large" isWide isBusy={signIn.isPending}>
         {authText.login}
       </Button>
-      <PasskeySignIn onEntered={onEntered} />
-      {partsOf('otherWaysIn').map((OtherWays, at) => (
-        <OtherWays key={at} />
-      ))}
+      {!required && (
+        <>
+          <PasskeySignIn onEntered={onEntered} onProviderRequired={setRequired} />
+          {partsOf('otherWaysIn').map((OtherWays, at) => (
+            <OtherWays key={at} />
+          ))}
+        </>
+      )}
       <ToSignUp isInvited={offer.isInvited} />
     </Form>
   )
 }
+
+/** In place of the other ways, until somebody else's address is typed. */
+const OnlyByProvider = ({ why }: { why: Error }) => (
+  <>
+    <Banner kind="warn" isBox role="alert" icon={<CircleAlert />}>
+      {sentenceFor(why)}
+    </Banner>
+    {partsOf('otherWaysIn').map((OtherWays, at) => (
+      <OtherWays key={at} isRequired />
+    ))}
+  </>
+)
 
 /** Most who are invited are new here, so they get a button. */
 const ToSignUp = ({ isInvited }: { isInvited: boolean }) =>

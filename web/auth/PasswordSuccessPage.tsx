@@ -1,11 +1,14 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { CircleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { resetDraft } from '#contract/auth'
 import type { Challenge, FactorProof } from '#contract/entrance'
 import { authText } from '#korean/auth'
+import { sentenceFor } from '#korean/errors'
 import { fill } from '#korean/particle'
 import { ApiError } from '../call.ts'
 import { useFields } from '../fields.ts'
+import { Banner } from '../ui/feedback/Banner.tsx'
 import { Button } from '../ui/layout/Button.tsx'
 import { Form } from '../ui/field/Form.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
@@ -13,7 +16,7 @@ import frame from './AuthFrame.module.css'
 import { fetchedComponent } from '../ui/fetched.ts'
 import { NewPasswordField } from './NewPasswordField.tsx'
 import { reasonOf } from './PasswordVerifyPage.tsx'
-import { useCheckReset, useResetPassword } from './queries.ts'
+import { isChallengeEnded, useCheckReset, useResetPassword } from './queries.ts'
 
 const ChallengeForm = fetchedComponent(() => import('./challenge/ChallengeForm.tsx').then(it => it.ChallengeForm))
 const route = getRouteApi('/auth/password/success')
@@ -45,7 +48,7 @@ export function PasswordSuccessPage() {
         const code = failed instanceof ApiError ? failed.code : undefined
         if (code?.startsWith('link.'))
           return void navigate({ to: '/auth/password/fail', search: { reason: reasonOf(failed) }, replace: true })
-        if (code === 'challenge.ended') setChallenge(undefined)
+        if (isChallengeEnded(failed)) setChallenge(undefined)
         ;(refuseCode ?? refuse)(failed)
       },
     })
@@ -68,6 +71,11 @@ export function PasswordSuccessPage() {
     <AuthFrame>
       <Form className={frame.form} isBusy={reset.isPending} onSubmit={() => send()}>
         <h1>{authText.reset}</h1>
+        {isChallengeEnded(reset.error) && (
+          <Banner kind="danger" isBox role="alert" icon={<CircleAlert />}>
+            {sentenceFor(reset.error)}
+          </Banner>
+        )}
         <p>{checked.data && fill(authText.resetFor, { email: checked.data.email })}</p>
         <NewPasswordField
           label={authText.newPassword}

@@ -2,8 +2,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { authText } from '#korean/auth'
 import { ApiError } from '../call.ts'
-import { Skeleton } from '../ui/feedback/Skeleton.tsx'
-import { AuthFrame } from './AuthFrame.tsx'
+import { AuthFrame, Working } from './AuthFrame.tsx'
 import frame from './AuthFrame.module.css'
 import { useCheckReset } from './queries.ts'
 
@@ -22,9 +21,8 @@ export function PasswordVerifyPage() {
   }, [token, isSuccess, error, navigate])
   return (
     <AuthFrame>
-      <div className={frame.form} role="status">
-        <p>{authText.resetChecking}</p>
-        <Skeleton width="60%" />
+      <div className={frame.form}>
+        <Working text={authText.resetChecking} />
       </div>
     </AuthFrame>
   )

@@ -11,12 +11,19 @@ export type WelcomeOffer = {
   proof?: { invitation: string; email: string; memberName?: string | undefined }
 }
 
+export type OtherWaysInProps = {
+  /** Somebody without an account. */
+  isNew?: boolean
+  /** The server's own provider alone, for an account that opens by nothing else. */
+  isRequired?: boolean
+}
+
 export type WithWelcomeOfferProps = { children: (offer: WelcomeOffer) => ReactNode }
 
 declare module '../feature.ts' {
   interface FeatureParts {
     welcomeOffer?: { isWanted: () => boolean; With: ComponentType<WithWelcomeOfferProps> }
     /** Ways to sign in or up without a form of ours. */
-    otherWaysIn?: ComponentType<object>
+    otherWaysIn?: ComponentType<OtherWaysInProps>
   }
 }

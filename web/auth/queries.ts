@@ -5,7 +5,7 @@ import type { Answer } from '#contract/route'
 import { sessionRoutes } from '#contract/session'
 import { authText } from '#korean/auth'
 import { isRefused } from '../cache.ts'
-import { ApiError, call, settleSignOut, unreached } from '../call.ts'
+import { ApiError, call, saidByForm, settleSignOut, unreached } from '../call.ts'
 import { session } from '../session.ts'
 
 export const welcome = queryOptions({
@@ -29,6 +29,13 @@ export async function enter(accessToken: string) {
   }
 }
 
+/** The question for a second factor is dead: the first proof has to be given again. */
+export const isChallengeEnded = (error: unknown) =>
+  error instanceof ApiError && (error.code === 'challenge.ended' || error.code === 'challenge.spent')
+
+/** The account opens by the server's own provider alone. */
+export const isProviderRequired = (error: unknown) => error instanceof ApiError && error.code === 'signin.provider'
+
 export const isCookieLost = (error: unknown) => error instanceof CookieLost
 
 export const useSignIn = () =>
@@ -41,7 +48,10 @@ export const useSignIn = () =>
       await enter(data.accessToken)
       return undefined
     },
-    meta: { done: (challenge: unknown) => (challenge ? '' : authText.loginDone), saysItself: isCookieLost },
+    meta: {
+      done: (challenge: unknown) => (challenge ? '' : authText.loginDone),
+      saysItself: error => isCookieLost(error) || isProviderRequired(error),
+    },
   })
 
 export const useSignUp = () =>
@@ -144,5 +154,8 @@ export const useResetPassword = () =>
       session.clear()
       session.set({ pendingEmail: data.email, notice: authText.resetDone })
     },
-    meta: { done: ({ challenge }: { challenge?: unknown }) => (challenge ? '' : authText.resetDone) },
+    meta: {
+      done: ({ challenge }: { challenge?: unknown }) => (challenge ? '' : authText.resetDone),
+      saysItself: error => isChallengeEnded(error) || saidByForm(error),
+    },
   })

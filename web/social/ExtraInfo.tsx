@@ -4,26 +4,26 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { PendingMode } from '#contract/pending-mode'
 import type { PendingSignIn } from '#contract/social'
 import { authText } from '#korean/auth'
-import { sentenceFor } from '#korean/errors'
 import { fill } from '#korean/particle'
 import { signInLabels, socialText } from '#korean/social'
 import type { WelcomeOffer } from '../auth/parts.ts'
+import { isProviderRequired } from '../auth/queries.ts'
 import { cache, isRefused } from '../cache.ts'
-import { refreshOnce } from '../call.ts'
-import { session } from '../session.ts'
+import { session, textInTab } from '../session.ts'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { showError, showSuccess } from '../ui/feedback/toasts.ts'
 import { buttonClass } from '../ui/layout/Button.tsx'
+import { Unseen } from '../ui/layout/Unseen.tsx'
 import { Modal } from '../ui/overlay/Modal.tsx'
 import { Challenged } from './Challenged.tsx'
 import { LinkForm } from './LinkForm.tsx'
-import { NewAccountForm } from './NewAccountForm.tsx'
-import { Failed, Processing } from './Outcomes.tsx'
-import { useComplete, useGoOn, usePending, useProviderName } from './queries.ts'
+import { keptFields, keptName, NewAccountForm } from './NewAccountForm.tsx'
+import { Card, Failed, Processing, Refused } from './Outcomes.tsx'
+import { useComplete, useEnteredElsewhere, useGoOn, usePending, useProviderName } from './queries.ts'
 import styles from './SocialButtons.module.css'
 
-const LOOKS = 3
-const LOOK_AGAIN_MS = 1_000
+/** One for hearing and telling, so that no tab hears itself. */
+const tabs = new BroadcastChannel('auth')
 
 type ExtraInfoProps = {
   oauthId: string
@@ -42,29 +42,28 @@ export function ExtraInfo({ oauthId, verified, offer }: ExtraInfoProps) {
     else showError(socialText.verifiedFailed)
   }, [verified])
   useEffect(() => {
-    const channel = new BroadcastChannel('auth')
-    channel.addEventListener('message', () => void refetch())
-    return () => channel.close()
+    const look = () => void refetch()
+    tabs.addEventListener('message', look)
+    return () => tabs.removeEventListener('message', look)
   }, [refetch])
   const isOver = isRefused(error)
-  const lookWhoIsHere = useEffectEvent(async () => {
-    // Another tab of this browser may just have finished it, whose cookie is still on its way.
-    for (let looks = 0; looks < LOOKS; looks++) {
-      if (await refreshOnce()) return goOn('/')
-      await new Promise(resolve => setTimeout(resolve, LOOK_AGAIN_MS))
-    }
-  })
+  const { data: isEntered } = useEnteredElsewhere(oauthId, isOver)
+  const leave = useEffectEvent(() => goOn('/'))
   useEffect(() => {
-    if (isOver) void lookWhoIsHere()
-  }, [isOver])
-  if (isPending) return <Processing />
-  if (!pending || isOver) return verified === 'success' ? <DoneElsewhere /> : <Failed text={sentenceFor(error)} />
+    if (isEntered) leave()
+  }, [isEntered])
+  if (isPending || isEntered || (isOver && pending && isEntered === undefined)) return <Processing />
+  if (isOver && verified === 'success') return <DoneElsewhere />
+  if (isOver && !pending && error.code === 'oauth.pendingExpired') return <Failed text={socialText.elsewhere} />
+  if (!pending || isOver) return <Refused error={error} />
   return <Asked key={pending.purpose} oauthId={oauthId} pending={pending} offer={offer} />
 }
 
 /** The link of the mail was opened on another device, which the sign-in is not bound to. */
 const DoneElsewhere = () => (
-  <EmptyState heading="h1" icon={<CircleCheck />} title={authText.verified} text={authText.backToTab} />
+  <Card>
+    <EmptyState heading="h1" icon={<CircleCheck />} title={authText.verified} text={authText.backToTab} />
+  </Card>
 )
 
 type AskedProps = { oauthId: string; pending: PendingSignIn; offer: WelcomeOffer }
@@ -81,6 +80,11 @@ function Asked({ oauthId, pending, offer }: AskedProps) {
   useEffect(() => {
     if (isComplete) finish()
   }, [isComplete])
+  function entered(returnTo: string) {
+    tabs.postMessage('entered')
+    for (const each of keptFields) textInTab(keptName(oauthId, each)).set(null)
+    goOn(returnTo)
+  }
 
   function send(body: Omit<Parameters<typeof complete.mutate>[0], 'oauthId'>, refuse?: (error: Error) => void) {
     complete.mutate(
@@ -89,8 +93,8 @@ function Asked({ oauthId, pending, offer }: AskedProps) {
         onSuccess: answer => {
           if (answer.status === 'EMAIL_VERIFICATION_SENT')
             return session.set({ pendingEmail: body.email ?? '', isVerified: false, emailVerificationLoading: false })
-          if (answer.status === 'SIGNED_IN') return goOn(answer.returnTo)
-          setChallenge({ challenge: answer.challenge, onEntered: () => goOn(answer.returnTo) })
+          if (answer.status === 'SIGNED_IN') return entered(answer.returnTo)
+          setChallenge({ challenge: answer.challenge, onEntered: () => entered(answer.returnTo) })
         },
         onError: failed => {
           refuse?.(failed)
@@ -104,10 +108,13 @@ function Asked({ oauthId, pending, offer }: AskedProps) {
 
   if (challenge) return <Challenged {...challenge} />
   if (isComplete && !complete.error) return <Processing />
+  if (isProviderRequired(complete.error)) return <Refused error={complete.error} />
   const form = { pending, isBusy: complete.isPending, onSubmit: send }
   return (
     <>
-      <h1>{purpose === 'link' ? socialText.linkTitle : socialText.createTitle}</h1>
+      <h1>
+        <Unseen>{purpose === 'link' ? socialText.linkTitle : socialText.createTitle}</Unseen>
+      </h1>
       <Modal
         isOpen
         title={purpose === 'link' ? socialText.linkTitle : socialText.createTitle}
@@ -118,7 +125,7 @@ function Asked({ oauthId, pending, offer }: AskedProps) {
         ) : purpose === 'link' ? (
           <LinkForm {...form} />
         ) : (
-          <NewAccountForm {...form} offer={offer} sent={verified ? null : sent} />
+          <NewAccountForm {...form} oauthId={oauthId} offer={offer} sent={verified ? null : sent} />
         )}
       </Modal>
     </>

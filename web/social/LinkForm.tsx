@@ -2,14 +2,13 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { linkForm, type PendingSignIn } from '#contract/social'
 import { authText } from '#korean/auth'
-import { fill } from '#korean/particle'
 import { socialText } from '#korean/social'
 import frame from '../auth/AuthFrame.module.css'
 import { useFields } from '../fields.ts'
 import { Form } from '../ui/field/Form.tsx'
 import { PasswordField } from '../ui/field/PasswordField.tsx'
-import { TextField } from '../ui/field/TextField.tsx'
 import { Button } from '../ui/layout/Button.tsx'
+import { Facts } from '../ui/layout/Facts.tsx'
 import { useProviderName } from './queries.ts'
 
 type LinkFormProps = {
@@ -32,12 +31,12 @@ export function LinkForm({ pending, isBusy, onSubmit }: LinkFormProps) {
   return (
     <Form className={frame.actions} isBusy={isBusy} onSubmit={submit}>
       <p>{socialText.linkPassword}</p>
-      <TextField
-        label={authText.email}
-        value={pending.email ?? ''}
-        onChange={() => undefined}
-        readOnly
-        help={fill(socialText.linkedWith, { provider: nameOf(pending.provider) })}
+      <Facts
+        isCompact
+        facts={[
+          [authText.email, pending.email],
+          [socialText.linkedAccount, nameOf(pending.provider)],
+        ]}
       />
       <PasswordField
         label={authText.password}

@@ -5,7 +5,7 @@ import { accountText } from '#korean/account'
 import { sentenceFor } from '#korean/errors'
 import { fill } from '#korean/particle'
 import { socialText } from '#korean/social'
-import { fullTime, relativeTime } from '#korean/time'
+import { fullDate, fullTime, relativeTime } from '#korean/time'
 import { ui } from '#korean/ui'
 import { Section } from '../account/AccountFrame.tsx'
 import frame from '../account/AccountFrame.module.css'
@@ -65,7 +65,7 @@ function WayRow({ provider, way }: { provider: LinkedWay['provider']; way: Linke
   const unlink = useUnlink(name)
   const [open, setOpen] = useState<'link' | 'unlink'>()
   const close = () => setOpen(undefined)
-  const used = way && new Date(way.lastUsedAt)
+  const used = way?.lastUsedAt && new Date(way.lastUsedAt)
   return (
     <li>
       <span className={styles.mark}>
@@ -73,9 +73,15 @@ function WayRow({ provider, way }: { provider: LinkedWay['provider']; way: Linke
       </span>
       <div>
         <b>{name}</b>
-        <small data-tip={used && fullTime(used)}>
-          {used
-            ? [way.label, fill(socialText.lastUsed, { time: relativeTime(used) })].filter(Boolean).join(' · ')
+        <small data-tip={used ? fullTime(used) : undefined}>
+          {way
+            ? [
+                way.label,
+                fill(socialText.linkedOn, { date: fullDate(new Date(way.linkedAt)) }),
+                used && fill(socialText.lastUsed, { time: relativeTime(used) }),
+              ]
+                .filter(Boolean)
+                .join(' · ')
             : socialText.notLinked}
         </small>
       </div>

@@ -16,13 +16,16 @@ import { useFields } from '../fields.ts'
 import { Banner } from '../ui/feedback/Banner.tsx'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { Form } from '../ui/field/Form.tsx'
+import { textInTab } from '../session.ts'
 import { TextField } from '../ui/field/TextField.tsx'
 import { Button } from '../ui/layout/Button.tsx'
+import { Facts } from '../ui/layout/Facts.tsx'
 import { useProviderName } from './queries.ts'
 
 type Agreed = { code: AgreementCode; version: string; agreed: boolean }
 type Draft = { email?: string; password: string; name: string; agreements: Agreed[]; invitation?: string }
 type NewAccountFormProps = {
+  oauthId: string
   pending: PendingSignIn
   offer: WelcomeOffer
   sent: PendingSignIn['sent']
@@ -30,19 +33,35 @@ type NewAccountFormProps = {
   onSubmit: (body: Draft, refuse: (error: Error) => void) => void
 }
 
+export const keptFields = ['name', 'email'] as const
+type KeptField = (typeof keptFields)[number]
+export const keptName = (oauthId: string, field: KeptField) => `pending ${field} ${oauthId}`
+
+/** Survives a reload of this tab, which the password never does. */
+function useKept(oauthId: string, field: KeptField, first: string) {
+  const kept = textInTab(keptName(oauthId, field))
+  const [value, setValue] = useState(() => kept.get() ?? first)
+  function change(next: string) {
+    setValue(next)
+    kept.set(next)
+  }
+  return [value, change] as const
+}
+
 /** A new account, or so it looks until the owner of the address has proved it. */
-export function NewAccountForm({ pending, offer, sent, isBusy, onSubmit }: NewAccountFormProps) {
+export function NewAccountForm({ oauthId, pending, offer, sent, isBusy, onSubmit }: NewAccountFormProps) {
   const server = useWelcome()
   const invited = offer.proof && (!pending.verified || server?.signUp === 'invitation') ? offer.proof : undefined
   const asksForEmail = pending.mode === 'email_password' && !pending.verified && !invited
-  const [email, setEmail] = useState(pending.email ?? '')
-  const [name, setName] = useState(pending.name ?? '')
+  const [email, setEmail] = useKept(oauthId, 'email', pending.email ?? '')
+  const [name, setName] = useKept(oauthId, 'name', pending.name ?? '')
   const [password, setPassword] = useState('')
   const [agreed, setAgreed] = useState<ReadonlySet<AgreementCode>>(new Set())
   const { fields, check, refuse, forget } = useFields(asksForEmail ? newAddressForm : newAccountForm)
   const [failure, setFailure] = useState<Error>()
   const [isChanging, setChanging] = useState(false)
   const nameOf = useProviderName()
+  const [first] = useState(asksForEmail && email === '' ? 'email' : name === '' ? 'name' : 'password')
 
   function submit() {
     const agreements = agreementCodes.map(code => ({
@@ -81,24 +100,28 @@ export function NewAccountForm({ pending, offer, sent, isBusy, onSubmit }: NewAc
           {taken}
         </Banner>
       )}
-      <TextField
-        label={authText.email}
-        name="email"
-        type="email"
-        autoComplete="email"
-        readOnly={!asksForEmail}
-        autoFocus={asksForEmail && email === ''}
-        value={invited?.email ?? email}
-        onChange={value => {
-          setEmail(value)
-          forget('email')
-        }}
-        error={fields.email}
-      />
+      {asksForEmail ? (
+        <TextField
+          label={authText.email}
+          name="email"
+          type="email"
+          autoComplete="email"
+          autoFocus={first === 'email'}
+          value={email}
+          onChange={value => {
+            setEmail(value)
+            forget('email')
+          }}
+          error={fields.email}
+        />
+      ) : (
+        <Facts isCompact facts={[[authText.email, invited?.email ?? email]]} />
+      )}
       <TextField
         label={authText.name}
         name="name"
         autoComplete="name"
+        autoFocus={first === 'name'}
         value={name}
         onChange={value => {
           setName(value)
@@ -108,6 +131,7 @@ export function NewAccountForm({ pending, offer, sent, isBusy, onSubmit }: NewAc
       />
       <NewPasswordField
         label={authText.password}
+        autoFocus={first === 'password'}
         email={asksForEmail ? email : invited?.email}
         value={password}
         onChange={value => {

@@ -1,22 +1,19 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { authText } from '#korean/auth'
-import { sentenceFor } from '#korean/errors'
 import { errorText } from '#korean/refusals'
 import { fill } from '#korean/particle'
 import { socialText } from '#korean/social'
 import { AuthFrame } from '../auth/AuthFrame.tsx'
-import frame from '../auth/AuthFrame.module.css'
 import { CookieNotice } from '../auth/CookieNotice.tsx'
 import { CookieLost } from '../auth/queries.ts'
 import { WithOffer } from '../auth/WithOffer.tsx'
 import { ApiError } from '../call.ts'
 import { isSignedIn, session } from '../session.ts'
-import { classes } from '../ui/classes.ts'
 import { showSuccess } from '../ui/feedback/toasts.ts'
 import { Challenged } from './Challenged.tsx'
 import { ExtraInfo } from './ExtraInfo.tsx'
-import { Failed, Processing } from './Outcomes.tsx'
+import { Card, Failed, Processing, Refused } from './Outcomes.tsx'
 import { useArrival, useGoOn, useProviderName, type Arrived, type Callback } from './queries.ts'
 
 const route = getRouteApi('/oauth')
@@ -32,19 +29,15 @@ export function OauthPage() {
   }, [code, error, navigate])
   return (
     <AuthFrame>
-      <div className={classes(frame.form, frame.outcome)}>
-        {modal && oauthId ? (
-          <WithOffer>
-            {offer => <ExtraInfo oauthId={oauthId} mode={mode} verified={verified} offer={offer} />}
-          </WithOffer>
-        ) : error ? (
-          <Failed text={textOf(error)} />
-        ) : callback ? (
-          <Arriving callback={callback} />
-        ) : (
-          <Failed text={errorText['oauth.state']} />
-        )}
-      </div>
+      {modal && oauthId ? (
+        <WithOffer>{offer => <ExtraInfo oauthId={oauthId} mode={mode} verified={verified} offer={offer} />}</WithOffer>
+      ) : error ? (
+        <Failed text={textOf(error)} />
+      ) : callback ? (
+        <Arriving callback={callback} />
+      ) : (
+        <Failed text={errorText['oauth.state']} />
+      )}
     </AuthFrame>
   )
 }
@@ -79,6 +72,11 @@ function Arriving({ callback }: { callback: Callback }) {
   useEffect(() => settle(data, error), [data, error])
   if (data?.status === 'CHALLENGE')
     return <Challenged challenge={data.challenge} onEntered={() => goOn(data.returnTo)} />
-  if (error instanceof CookieLost) return <CookieNotice />
-  return error ? <Failed text={sentenceFor(error)} /> : <Processing />
+  if (error instanceof CookieLost)
+    return (
+      <Card>
+        <CookieNotice />
+      </Card>
+    )
+  return error ? <Refused error={error} /> : <Processing />
 }

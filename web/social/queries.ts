@@ -8,7 +8,7 @@ import { authText } from '#korean/auth'
 import { providerNames, socialText } from '#korean/social'
 import { enter, useWelcome } from '../auth/queries.ts'
 import { cache, isRefused } from '../cache.ts'
-import { call, settleSignOut, unreached } from '../call.ts'
+import { call, refreshOnce, settleSignOut, unreached } from '../call.ts'
 import { whenTold } from '../live/live.ts'
 import { wantedPath } from '../session.ts'
 
@@ -54,6 +54,21 @@ export const usePending = (oauthId: string) =>
     refetchInterval: ({ state }) =>
       state.data?.sent && !state.data.verified && !isRefused(state.error) ? ASK_AGAIN_MS : false,
     refetchOnWindowFocus: true,
+    staleTime: 0,
+    gcTime: 0,
+    meta: { quiet: true },
+  })
+
+const LOOKS = 3
+const LOOK_AGAIN_MS = 1_000
+
+/** Whether another tab of this browser has finished it, whose cookie may still be on its way. */
+export const useEnteredElsewhere = (oauthId: string, isOver: boolean) =>
+  useQuery({
+    queryKey: ['enteredElsewhere', oauthId],
+    queryFn: refreshOnce,
+    enabled: isOver,
+    refetchInterval: ({ state }) => (state.data || state.dataUpdateCount >= LOOKS ? false : LOOK_AGAIN_MS),
     staleTime: 0,
     gcTime: 0,
     meta: { quiet: true },

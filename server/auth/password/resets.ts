@@ -51,12 +51,13 @@ export async function resetPassword({ token, password, proof }: z.output<typeof 
   const user = await userById(link.userId!)
   const { userId, email } = user
   const { challengeFor, resetProof } = partOf('secondFactor')
-  const isRight = proof && (await resetProof(user, proof, client))
+  const faultIn = proof && (await resetProof(user, proof, client))
   const passwordHash = await hashNew(password, 'password', email)
   const answer = await write(async tx => {
-    const challenge = isRight ? undefined : await challengeFor(tx, user, client, 'reset')
+    const challenge = faultIn ? undefined : await challengeFor(tx, user, client, 'reset')
     if (challenge) return { challenge }
-    if (isRight && !(await isRight(tx))) return undefined
+    const fault = await faultIn?.(tx)
+    if (fault) return { fault }
     await useLink(tx, link)
     await dropLinks(tx, userId)
     await changeUser(tx, userId, { passwordHash, pendingEmail: null })
@@ -66,5 +67,5 @@ export async function resetPassword({ token, password, proof }: z.output<typeof 
     return { email }
   })
   // Refused only now, because the wrong try itself is recorded.
-  return answer ?? refuse('code.wrong')
+  return 'fault' in answer ? refuse(answer.fault) : answer
 }

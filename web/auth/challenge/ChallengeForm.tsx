@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { type Challenge, factorProof } from '#contract/entrance'
+import { type Challenge, factorProof, recoveryProof } from '#contract/entrance'
 import { sentenceFor } from '#korean/errors'
 import { secondFactorText } from '#korean/second-factor'
 import { useFields } from '../../fields.ts'
@@ -9,9 +9,10 @@ import { Form } from '../../ui/field/Form.tsx'
 import { TextField } from '../../ui/field/TextField.tsx'
 import { showError } from '../../ui/feedback/toasts.ts'
 import { Button } from '../../ui/layout/Button.tsx'
+import { useOneSubmission } from '../../ui/useOneSubmission.ts'
 import frame from '../AuthFrame.module.css'
 import { fetchPasskeys, signByPasskey } from './passkeys.ts'
-import { type Answer, useAskRecovery } from './queries.ts'
+import { type Answer, isMailedRecently, useAskRecovery } from './queries.ts'
 
 type ChallengeFormProps = {
   challenge: Challenge
@@ -31,7 +32,7 @@ export function ChallengeForm({ challenge, verb, isBusy, mayRemember = false, on
   const [isAsking, setAsking] = useState(false)
   const [code, setCode] = useState('')
   const [isRemembered, setRemembered] = useState(false)
-  const { fields, check, refuse, forgetAll } = useFields(factorProof)
+  const { fields, check, refuse, forgetAll } = useFields(isRecovery ? recoveryProof : factorProof)
   useEffect(fetchPasskeys, [])
 
   function submit() {
@@ -113,15 +114,24 @@ export function ChallengeForm({ challenge, verb, isBusy, mayRemember = false, on
 /** Neither the factor nor a recovery code is left. */
 function LostEverything({ challengeId }: { challengeId: string }) {
   const ask = useAskRecovery()
+  const { begin } = useOneSubmission(ask.isPending)
+  if (ask.isSuccess)
+    return (
+      <p className={frame.switch} role="status">
+        {secondFactorText.recoverySent}
+      </p>
+    )
   return (
-    <p className={frame.switch}>
-      {ask.isSuccess ? (
-        secondFactorText.recoverySent
-      ) : (
-        <button type="button" className={frame.link} disabled={ask.isPending} onClick={() => ask.mutate(challengeId)}>
-          {secondFactorText.lost}
-        </button>
-      )}
-    </p>
+    <div className={frame.switch}>
+      <button
+        type="button"
+        className={frame.link}
+        disabled={ask.isPending}
+        onClick={() => begin() && ask.mutate(challengeId)}
+      >
+        {secondFactorText.lost}
+      </button>
+      {isMailedRecently(ask.error) && <p role="status">{sentenceFor(ask.error)}</p>}
+    </div>
   )
 }

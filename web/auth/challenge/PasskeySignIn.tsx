@@ -3,14 +3,16 @@ import { useEffect } from 'react'
 import { secondFactorText } from '#korean/second-factor'
 import { fetchedComponent } from '../../ui/fetched.ts'
 import { Button } from '../../ui/layout/Button.tsx'
-import { CookieLost } from '../queries.ts'
+import { CookieLost, isProviderRequired } from '../queries.ts'
 import { fetchPasskeys, hasPasskeys } from './passkeys.ts'
 import { useSignInByPasskey } from './queries.ts'
 
 const CookieNotice = fetchedComponent(() => import('../CookieNotice.tsx').then(it => it.CookieNotice))
 
+type PasskeySignInProps = { onEntered: () => void; onProviderRequired: (error: Error) => void }
+
 /** Signs in without a password: the passkey says whose it is, and its device has asked for a finger, a face or a PIN. */
-export function PasskeySignIn({ onEntered }: { onEntered: () => void }) {
+export function PasskeySignIn({ onEntered, onProviderRequired }: PasskeySignInProps) {
   const signIn = useSignInByPasskey()
   useEffect(fetchPasskeys, [])
   if (!hasPasskeys()) return null
@@ -21,7 +23,12 @@ export function PasskeySignIn({ onEntered }: { onEntered: () => void }) {
         size="large"
         isWide
         isBusy={signIn.isPending}
-        onClick={() => signIn.mutate(undefined, { onSuccess: isEntered => isEntered && onEntered() })}
+        onClick={() =>
+          signIn.mutate(undefined, {
+            onSuccess: isEntered => isEntered && onEntered(),
+            onError: failed => isProviderRequired(failed) && onProviderRequired(failed),
+          })
+        }
       >
         <KeyRound />
         {secondFactorText.passkeySignIn}

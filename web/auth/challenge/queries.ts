@@ -4,13 +4,12 @@ import { secondFactorRoutes } from '#contract/second-factor'
 import { authText } from '#korean/auth'
 import { secondFactorText } from '#korean/second-factor'
 import { ApiError, call, saidByForm, settleSignOut, unreached } from '../../call.ts'
-import { enter, isCookieLost } from '../queries.ts'
+import { enter, isChallengeEnded, isCookieLost, isProviderRequired } from '../queries.ts'
 import { signByPasskey } from './passkeys.ts'
 
 export type Answer = FactorProof & { isRemembered: boolean }
 
-/** The question is dead: the first proof has to be given again. */
-export const isChallengeEnded = (error: unknown) => error instanceof ApiError && error.code === 'challenge.ended'
+export const isMailedRecently = (error: unknown) => error instanceof ApiError && error.code === 'mail.recent'
 
 export const useAnswerChallenge = () =>
   useMutation({
@@ -18,7 +17,10 @@ export const useAnswerChallenge = () =>
       const { data } = await call(secondFactorRoutes.answer, { body })
       await enter(data.accessToken)
     },
-    meta: { done: authText.loginDone, saysItself: error => isCookieLost(error) || saidByForm(error) },
+    meta: {
+      done: authText.loginDone,
+      saysItself: error => isCookieLost(error) || isChallengeEnded(error) || saidByForm(error),
+    },
   })
 
 /** Answers whether somebody is signed in now: who closes the question of the device changes nothing. */
@@ -36,7 +38,7 @@ export const useSignInByPasskey = () =>
     },
     meta: {
       done: (isEntered: boolean) => (isEntered ? authText.loginDone : ''),
-      saysItself: isCookieLost,
+      saysItself: error => isCookieLost(error) || isProviderRequired(error),
     },
   })
 
@@ -44,5 +46,5 @@ export const useSignInByPasskey = () =>
 export const useAskRecovery = () =>
   useMutation({
     mutationFn: (challengeId: string) => call(secondFactorRoutes.askRecovery, { body: { challengeId } }),
-    meta: { done: secondFactorText.recoverySent },
+    meta: { done: secondFactorText.recoverySent, saysItself: isMailedRecently },
   })

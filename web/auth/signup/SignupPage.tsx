@@ -66,6 +66,9 @@ function SignUpSteps({ offer }: { offer: WelcomeOffer }) {
         </Banner>
       )}
       {offer.notice(true)}
+      {partsOf('otherWaysIn').map((OtherWays, at) => (
+        <OtherWays key={at} isNew />
+      ))}
       {invited && (
         <TextField
           label={authText.email}
@@ -95,9 +98,6 @@ function SignUpSteps({ offer }: { offer: WelcomeOffer }) {
           else void navigate({ to: '/', replace: true })
         }}
       />
-      {partsOf('otherWaysIn').map((OtherWays, at) => (
-        <OtherWays key={at} />
-      ))}
       <p className={frame.switch}>
         {authText.hasAccount}{' '}
         <Link className={frame.link} to="/login">
