@@ -24,6 +24,7 @@ const GUARD = 'organization/guard.ts'
 const pages: Page[] = [
   { path: '/', sources: ['home/HomePage.tsx'], mostKilobytes: MOST_KILOBYTES, isPainted: true },
   { path: '/login', sources: ['auth/LoginPage.tsx'], mostKilobytes: 170, isPainted: true },
+  { path: '/oauth', sources: ['social/OauthPage.tsx'], mostKilobytes: MOST_KILOBYTES },
   { path: '/signup', sources: ['auth/signup/SignupPage.tsx'], mostKilobytes: MOST_KILOBYTES },
   { path: '/start', sources: ['organization/start/StartPage.tsx'], mostKilobytes: MOST_KILOBYTES },
   {

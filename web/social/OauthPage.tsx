@@ -1,7 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { authText } from '#korean/auth'
-import { errorText } from '#korean/refusals'
 import { fill } from '#korean/particle'
 import { socialText } from '#korean/social'
 import { AuthFrame } from '../auth/AuthFrame.tsx'
@@ -12,9 +11,13 @@ import { ApiError } from '../call.ts'
 import { isSignedIn, session } from '../session.ts'
 import { showSuccess } from '../ui/feedback/toasts.ts'
 import { Challenged } from './Challenged.tsx'
-import { ExtraInfo } from './ExtraInfo.tsx'
-import { Card, Failed, Processing, Refused } from './Outcomes.tsx'
+import { fetchedComponent } from '../ui/fetched.ts'
+import { Card, Processing, Refused } from './Outcomes.tsx'
 import { useArrival, useGoOn, useProviderName, type Arrived, type Callback } from './queries.ts'
+
+// Most who come here only pass through.
+const ExtraInfo = fetchedComponent(() => import('./ExtraInfo.tsx').then(it => it.ExtraInfo), Processing)
+const FailedCode = fetchedComponent(() => import('./FailedCode.tsx').then(it => it.FailedCode))
 
 const route = getRouteApi('/oauth')
 
@@ -32,23 +35,15 @@ export function OauthPage() {
       {modal && oauthId ? (
         <WithOffer>{offer => <ExtraInfo oauthId={oauthId} mode={mode} verified={verified} offer={offer} />}</WithOffer>
       ) : error ? (
-        <Failed text={textOf(error)} />
+        <FailedCode code={error} />
       ) : callback ? (
         <Arriving callback={callback} />
       ) : (
-        <Failed text={errorText['oauth.state']} />
+        <FailedCode code="oauth.state" />
       )}
     </AuthFrame>
   )
 }
-
-/** Codes of providers, and of our own start; all others say that something went wrong there. */
-const textOf = (error: string) =>
-  error === 'access_denied'
-    ? socialText.denied
-    : fill(Object.hasOwn(errorText, error) ? errorText[error as keyof typeof errorText] : errorText['oauth.provider'], {
-        provider: socialText.anyProvider,
-      })
 
 function Arriving({ callback }: { callback: Callback }) {
   const { data, error } = useArrival(callback)
