@@ -42,6 +42,7 @@ export const signInRefusals = {
   'oauth.disabled': 409,
   'oauth.withdrawn': 403,
   'oauth.taken': 409,
+  'oauth.other': 409,
   'oauth.passwordless': 409,
   'oauth.pendingExpired': 410,
   'identity.missing': 404,

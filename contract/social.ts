@@ -101,6 +101,7 @@ export const socialRoutes = {
       'oauth.browser',
       'oauth.withdrawn',
       'oauth.taken',
+      'oauth.other',
       'signin.provider',
     ],
   }),
@@ -125,6 +126,7 @@ export const socialRoutes = {
     refusals: [
       'oauth.pendingExpired',
       'oauth.taken',
+      'oauth.other',
       'oauth.passwordless',
       'password.wrong',
       'password.common',

@@ -68,6 +68,8 @@ export const errorText: Record<RefusalCode, string> = {
   'oauth.mixed': '{provider} 로그인의 응답이 아니어서 로그인하지 않았습니다. 처음부터 다시 시도해주세요.',
   'oauth.disabled': '현재 사용할 수 없는 로그인 방식입니다.',
   'oauth.withdrawn': '탈퇴한 계정입니다. 다시 가입해주세요.',
+  'oauth.other':
+    '이 두레 계정에는 이미 다른 {provider} 계정이 연결되어 있습니다. 내 정보에서 그 연결을 해제한 뒤 다시 시도해주세요.',
   'oauth.taken': '이미 다른 계정에 연결된 {provider} 계정입니다.',
   'oauth.passwordless': '비밀번호가 없는 계정입니다. 이미 연결된 방식으로 로그인하거나 비밀번호를 먼저 설정해주세요.',
   'oauth.pendingExpired': '가입 진행 시간이 초과되었습니다. 다시 시도해주세요.',

@@ -8,7 +8,7 @@ import { lockedUser } from '../auth/users.ts'
 import { write } from '../db.ts'
 import type { Client } from '../http/client.ts'
 import { insteadOf, refuse } from '../refusal.ts'
-import { addIdentity, identityOf, useIdentity, sealed } from './identities.ts'
+import { addIdentity, identityOf, obstacleTo, sealed, useIdentity } from './identities.ts'
 import { labelOf, makePending } from './pendings.ts'
 import { secretsOf } from './provider/pkce.ts'
 import { failure, type Profile, type Provider } from './provider/provider.ts'
@@ -64,7 +64,7 @@ async function linkMine(
     const known = await identityOf(tx, proved)
     if (known?.userId === userId) await useIdentity(tx, userId, proved)
     else if (!(await addIdentity(tx, user, { ...proved, token: sealed(proved.token) }, client)))
-      throw failure('oauth.taken', provider.name)
+      throw failure((await obstacleTo(tx, userId, proved)) ?? 'oauth.taken', provider.name)
     return { status: 'LINKED', provider: provider.key, returnTo }
   })
 }

@@ -25,7 +25,7 @@ import type { Client } from '../http/client.ts'
 import { sendMail } from '../mail.ts'
 import { refuse } from '../refusal.ts'
 import { entered } from './arrivals.ts'
-import { addIdentity, hasOther } from './identities.ts'
+import { addIdentity, obstacleTo } from './identities.ts'
 import { linkMail } from './mails.ts'
 import { claim, pendingFor, soon, type Pending } from './pendings.ts'
 import { failure } from './provider/provider.ts'
@@ -74,7 +74,8 @@ async function link(pending: Pending, userId: number, draft: Draft, client: Clie
   }
   return write(async tx => {
     if (!(await stillHas(tx, user))) refuse('password.wrong', { field: 'password' })
-    if (await hasOther(tx, userId, pending)) throw failure('oauth.taken', nameOf(provider))
+    const obstacle = await obstacleTo(tx, userId, pending)
+    if (obstacle) throw failure(obstacle, nameOf(provider))
     const proved = await tx
       .update(pendings)
       .set({ provedAt: sql`now()` })

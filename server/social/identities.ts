@@ -41,10 +41,15 @@ export async function identityOf(tx: Writing, proved: Pick<Proved, 'provider' | 
   return identity
 }
 
-/** Whether it is another person's already, or this person has another one of the provider. */
-export async function hasOther(tx: Writing, userId: number, proved: Pick<Proved, 'provider' | 'issuer' | 'subject'>) {
+/** Why it cannot be this person's: it is another one's already, or they have another one of the provider. */
+export async function obstacleTo(tx: Writing, userId: number, proved: Pick<Proved, 'provider' | 'issuer' | 'subject'>) {
   const isTheirs = and(eq(identities.userId, userId), eq(identities.provider, proved.provider))
-  return (await tx.$count(identities, or(isSubject(proved), isTheirs))) > 0
+  const found = await tx
+    .select({ userId: identities.userId })
+    .from(identities)
+    .where(or(isSubject(proved), isTheirs))
+  if (found.length === 0) return undefined
+  return found.some(each => each.userId !== userId) ? 'oauth.taken' : 'oauth.other'
 }
 
 /**

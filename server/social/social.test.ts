@@ -213,6 +213,11 @@ describe('linking in one’s own account', () => {
     const taken = backIn(await consented(await linking(other, 'kakao'), persona))
     const refused = await refusal(other.call(socialRoutes.signIn, { body: taken }))
     expect(refused).toMatchObject({ status: 409, message: '이미 다른 계정에 연결된 카카오 계정입니다.' })
+    const second = backIn(await consented(await linking(owner, 'kakao'), newPersona()))
+    expect(await refusal(owner.call(socialRoutes.signIn, { body: second }))).toMatchObject({
+      status: 409,
+      error: 'oauth.other',
+    })
     // A link that was begun before signing out is not made.
     const left = backIn(await consented(await linking(other, 'github'), newPersona()))
     await other.call(sessionRoutes.signout, {})

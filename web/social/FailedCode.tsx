@@ -3,7 +3,7 @@ import { errorText } from '#korean/refusals'
 import { socialText } from '#korean/social'
 import { Failed } from './Outcomes.tsx'
 
-/** What a provider, or our own start, answered with in place of a code. */
+/** The answer of a provider, or of our own start, in place of a code. */
 export const FailedCode = ({ code }: { code: string }) => <Failed text={textOf(code)} />
 
 /** Codes that nobody knows say that something went wrong there. */
