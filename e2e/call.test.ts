@@ -79,6 +79,19 @@ test('what could not be fetched without a network opens once it is back, as ofte
   expect(failures).toBeGreaterThanOrEqual(3)
 })
 
+test('a page whose code the server no longer has is loaded anew, and opens', async () => {
+  const page = await newPage()
+  await enter(page, (await person({ name: '한지우' })).email)
+  await page.goto('/')
+  let asked = 0
+  await page.route(/\/assets\/InfoPage-.*\.js$/, route =>
+    ++asked < 3 ? route.fulfill({ status: 404 }) : route.continue(),
+  )
+  await page.getByRole('link', { name: /내 정보/ }).click()
+  await page.getByRole('heading', { name: '내 정보', level: 1 }).waitFor()
+  expect(asked).toBeGreaterThanOrEqual(3)
+})
+
 /** The first answer of this path from now on that the page takes whole; what it breaks off has no body. */
 const answered = (page: Page, path: string) =>
   page.waitForResponse(async response => response.url().endsWith(path) && (await response.finished()) === null)

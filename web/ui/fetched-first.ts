@@ -40,7 +40,8 @@ async function fetchStubbornly(address: string) {
     if (isThere) break
     // A proxy before a server that is being restarted answers too.
     if (isThere === false && (await isAnswered('/livez'))) refusals++
-    if (refusals >= REFUSALS_MOST) throw new Error(`no longer on the server: ${address}`)
+    // In the words of a browser, by which the router knows to load the page anew.
+    if (refusals >= REFUSALS_MOST) throw new Error(`Failed to fetch dynamically imported module: ${address}`)
     await new Promise(resolve => setTimeout(resolve, AGAIN_MS))
   }
   return addToPage(address)
