@@ -47,6 +47,10 @@ export const domainName = z
 export const domainJoinings = ['off', 'approval', 'open'] as const
 export type DomainJoining = (typeof domainJoinings)[number]
 
+/** A record that proved a domain is looked for again after so many days, and may be missing for so many. */
+export const LOOK_AGAIN_DAYS = 30
+export const LAPSE_DAYS = 14
+
 export const emailDomain = z.object({
   domainId: z.number(),
   name: z.string(),
@@ -54,6 +58,8 @@ export const emailDomain = z.object({
   record: z.object({ name: z.string(), value: z.string() }),
   provenAt: z.iso.datetime().nullable(),
   provenBy: z.enum(['record', 'mail']).nullable(),
+  /** The record was not found any more: the end of the proof, unless it is there again. */
+  lapsesAt: z.iso.datetime().nullable(),
   /** The address that a code was sent to, while that is valid. */
   codeSentTo: z.string().nullable(),
   joining: z.enum(domainJoinings),

@@ -5,7 +5,7 @@ import { secondFactorRoutes } from '#contract/second-factor'
 import { codeOf, later, withApp } from '../server/second-factor/test.ts'
 import { mailTo, tokenIn } from '../server/testing/outbox.ts'
 import { newEmail, PASSWORD, person, refusal, visitor } from '../server/testing/visitor.ts'
-import { enter, newPage, signIn } from './browser.ts'
+import { commit, compose, enter, newPage, signIn } from './browser.ts'
 
 test('an authenticator app is set up, asked for, and turned off again', async () => {
   const owner = await person()
@@ -180,8 +180,12 @@ test('a passkey is added, named, signs in alone and as the second step, and is r
   const code = await dialog.getByRole('listitem').first().innerText()
   await dialog.getByRole('button', { name: '보관했습니다' }).click()
   await section.getByRole('button', { name: '회사 노트북 이름 변경' }).click()
-  await dialog.getByLabel('패스키 이름').fill('내 노트북')
-  await dialog.getByLabel('패스키 이름').press('Enter')
+  await dialog.getByLabel('패스키 이름').fill('내 노트')
+  // Enter ends the syllable, and sends nothing.
+  await compose(page, [['ㅂ', '부', '북']], false)
+  await page.keyboard.press('Enter')
+  await commit(page, '북')
+  await page.keyboard.press('Enter')
   await section.getByText('내 노트북').waitFor()
 
   const signOut = async () => {

@@ -47,6 +47,7 @@ const sentences: Record<RecordedAction, string> = {
   'domain.providerRequired': '도메인 회사 로그인 필수 설정: {name}',
   'domain.providerOptional': '도메인 회사 로그인 필수 해제: {name}',
   'domain.removed': '도메인 삭제: {name}',
+  'domain.lapsed': '도메인 소유 확인 해제(레코드 없음): {name}',
   'domain.joined': '도메인 이메일로 참여',
   'directory.tokenMade': '디렉터리 연동 토큰 생성: {name}',
   'directory.tokenEnded': '디렉터리 연동 토큰 폐기: {name}',

@@ -46,6 +46,13 @@ export const mailSentences = {
   domainSubject: '[두레] {domain} 도메인 확인 코드',
   domainBody:
     "'{organization}' 조직에서 {domain} 도메인의 소유를 확인하려고 합니다. 이 도메인을 관리하신다면 아래 코드를 {minutes}분 안에 입력해주세요.",
+  domainLapsingSubject: '[두레] {domain} 도메인의 TXT 레코드를 찾지 못했습니다',
+  domainLapsing:
+    "'{organization}' 조직의 소유를 확인한 {domain} 도메인에서 확인용 TXT 레코드를 찾지 못했습니다. {day}까지 레코드를 다시 추가하지 않으면 소유 확인이 해제됩니다.",
+  domainLapsedSubject: '[두레] {domain} 도메인의 소유 확인이 해제되었습니다',
+  domainLapsed:
+    "{domain} 도메인에서 확인용 TXT 레코드를 찾지 못해 '{organization}' 조직의 소유 확인이 해제되었습니다. 이 도메인 이메일로는 더 이상 초대 없이 참여할 수 없으며, 회사 로그인 필수도 해제되었습니다.",
+  domainButton: '조직 목록 열기',
   domainCode: '확인 코드',
   domainNotMe: '요청한 적이 없다면 코드를 아무에게도 알려주지 말고 이 메일을 무시해주세요.',
   time: '시각',

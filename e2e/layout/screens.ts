@@ -225,7 +225,7 @@ const outside = (orgId: number): Record<string, Screen> => ({
   'social sign-in that failed': { path: '/oauth?error=access_denied', isOutside: true },
   'proof of an address': { path: '/auth/email-verification?token=none', isOutside: true },
   'forgotten password': { path: '/auth/password/reset', isOutside: true },
-  'end of the second factor': { path: '/auth/second-factor/recovery', isOutside: true },
+  'end of the second factor': { path: '/auth/second-factor/recovery?token=x', isOutside: true },
   'stop of that end': { path: '/auth/second-factor/stop', isOutside: true },
   'password link': { path: '/auth/password/verify?token=none', isOutside: true },
   'new password': { path: '/auth/password/success?verified=true&token=none', isOutside: true },

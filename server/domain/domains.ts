@@ -2,7 +2,7 @@
 import { and, asc, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { DOMAINS_MOST, type DomainJoining, type EmailDomain, PUBLIC_DOMAINS } from '#contract/domain'
+import { DOMAINS_MOST, type DomainJoining, type EmailDomain, LAPSE_DAYS, PUBLIC_DOMAINS } from '#contract/domain'
 import type { Member } from '#contract/permissions'
 import { audit } from '../audit-trail.ts'
 import { config } from '../config.ts'
@@ -27,11 +27,15 @@ export const domainOf = (row: DomainRow): EmailDomain => ({
   record: recordOf(row),
   provenAt: row.provenAt?.toISOString() ?? null,
   provenBy: row.provenBy,
+  lapsesAt: row.missedAt && lapsesAt(row.missedAt).toISOString(),
   codeSentTo: row.codeHash && row.codeExpiresAt && row.codeExpiresAt.getTime() > Date.now() ? adminOf(row) : null,
   joining: row.joining,
   requiresProvider: row.requiresProvider,
   version: row.version,
 })
+
+/** The proof ends where the record is not there again by then. */
+export const lapsesAt = (missedAt: Date) => new Date(missedAt.getTime() + LAPSE_DAYS * 86_400_000)
 
 const itself = (orgId: number, domainId: number) =>
   and(eq(emailDomains.orgId, orgId), eq(emailDomains.domainId, domainId))
@@ -48,7 +52,11 @@ export async function lockedDomain(tx: Writing, member: Member, domainId: number
   return { organization, row: await domainRow(tx, member, domainId) }
 }
 
-export async function domainRow(tx: NodePgDatabase, { orgId }: Member, domainId: number): Promise<DomainRow> {
+export async function domainRow(
+  tx: NodePgDatabase,
+  { orgId }: Pick<Member, 'orgId'>,
+  domainId: number,
+): Promise<DomainRow> {
   const [row] = await tx.select().from(emailDomains).where(itself(orgId, domainId))
   return row ?? refuse('domain.missing')
 }

@@ -1,5 +1,6 @@
 import { feature } from '../feature.ts'
 import { requiresProvider } from './domains.ts'
+import { lookAgain } from './looking-again.ts'
 import { domainLimits } from './proving.ts'
 import { domain } from './routes.ts'
 import * as tables from './tables.ts'
@@ -8,5 +9,6 @@ export const domainFeature = feature('domain', {
   routes: [domain],
   tables,
   limits: domainLimits,
+  chores: [lookAgain],
   providerRequired: requiresProvider,
 })

@@ -15,6 +15,9 @@ export const emailDomains = pgTable(
     proof: text().notNull(),
     provenAt: moment('proven_at'),
     provenBy: text('proven_by', { enum: ['record', 'mail'] }),
+    /** The record was looked for again, and since when it is not there. */
+    lookedAt: moment('looked_at'),
+    missedAt: moment('missed_at'),
     codeHash: bytes('code_hash'),
     codeExpiresAt: moment('code_expires_at'),
     /** Wrong ones since the code was sent. */

@@ -137,7 +137,7 @@ type RowProps = {
 }
 
 function Row({ orgId, domain, onProve, onRemove, onRequire }: RowProps) {
-  const { domainId, name, provenAt, joining, requiresProvider, version } = domain
+  const { domainId, name, provenAt, lapsesAt, joining, requiresProvider, version } = domain
   const change = useChangeDomain(orgId)
   const provider = useCompanyProvider()
   const shown = (change.isPending && change.variables.joining) || joining
@@ -164,6 +164,9 @@ function Row({ orgId, domain, onProve, onRemove, onRequire }: RowProps) {
             {provenAt ? <CircleCheck /> : <ShieldQuestion />}
             {provenAt ? fill(domainText.provenSince, { day: fullDate(new Date(provenAt)) }) : domainText.unproven}
           </small>
+          {lapsesAt && (
+            <small className={styles.unproven}>{fill(domainText.missing, { day: fullDate(new Date(lapsesAt)) })}</small>
+          )}
           {requiresProvider && <small>{fill(domainText.providerRequired, { provider: provider.name })}</small>}
         </>
       }
