@@ -147,6 +147,7 @@ export const authRoutes = {
       'link.invalid',
       'link.expired',
       'signup.closed',
+      'signin.provider',
     ],
   }),
   signin: route('POST /api/auth/signin', {

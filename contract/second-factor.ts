@@ -32,7 +32,7 @@ export const secondFactor = z.object({
   appSince: z.iso.datetime().nullable(),
   passkeys: z.array(passkey),
   recoveryLeft: z.number(),
-  /** The names of my organizations that are closed to who has no second factor. */
+  /** The names of my organizations that require a second factor. */
   requiredBy: z.array(z.string()),
   /** Somebody who has lost everything waits until then; it can be stopped. */
   endsAt: z.iso.datetime().nullable(),
@@ -77,7 +77,14 @@ export const secondFactorRoutes = {
     allow: 'anybody',
     body: signinProof,
     answer: accessToken,
-    refusals: ['challenge.ended', 'challenge.spent', 'passkey.wrong', ...codeRefusals, 'signin.limited'],
+    refusals: [
+      'challenge.ended',
+      'challenge.spent',
+      'passkey.wrong',
+      ...codeRefusals,
+      'signin.limited',
+      'signin.provider',
+    ],
   }),
   /** For who has lost everything: a mail first, and after its link a time in which it can be stopped. */
   askRecovery: route('POST /api/auth/second-factor/recovery', {

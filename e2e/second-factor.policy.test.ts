@@ -58,7 +58,7 @@ test('an owner requires a second factor, sees who has none, and the organization
   await theirs.goto('/info#second-factor')
   await theirs.getByRole('button', { name: '해제', exact: true }).click()
   const { name } = await owner.call(organizationRoutes.read, { orgId })
-  await theirs.getByText(`2단계 인증이 필수인 조직을 더 이상 이용할 수 없습니다: ${name}`).waitFor()
+  await theirs.getByText(`2단계 인증이 필수인 조직(${name})을 이용할 수 없게 됩니다.`).waitFor()
 
   await answer('필수 해제')
   await mine.getByText('2단계 인증 필수를 해제하였습니다.').waitFor()

@@ -31,7 +31,7 @@ export const errorText: Record<RefusalCode, string> = {
   'signup.closed': '이 서버에는 초대를 받은 분만 가입할 수 있습니다.',
   'signin.wrong': '이메일 또는 비밀번호가 올바르지 않습니다.',
   'signin.limited': '로그인 시도가 너무 많습니다. {minutes}분 후 다시 시도해주세요.',
-  'challenge.ended': '확인 시간이 지났거나 시도 횟수를 넘었습니다. 처음부터 다시 시도해주세요.',
+  'challenge.ended': '확인 시간이 지났습니다. 처음부터 다시 시도해주세요.',
   'challenge.spent': '인증에 여러 번 실패하였습니다. 처음부터 다시 시도해주세요.',
   'recoveryCode.wrong': '복구 코드가 올바르지 않거나 이미 사용되었습니다.',
   'code.wrong': '인증 코드가 올바르지 않습니다. 앱에 표시된 새 코드를 입력해주세요.',

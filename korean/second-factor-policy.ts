@@ -6,7 +6,7 @@ export const secondFactorPolicyText = {
   help: '모든 멤버가 2단계 인증을 설정해야 이 조직을 이용할 수 있게 합니다.',
   failed: '2단계 인증 정책을 불러오지 못했습니다.',
   optional: '멤버가 스스로 정합니다.',
-  required: '{day}부터 필수입니다. 설정하지 않은 멤버는 {closes}부터 이용할 수 없습니다.',
+  required: '{day}부터 필수입니다. 설정하지 않은 기존 멤버는 {closes}부터 이용할 수 없습니다.',
   ownFirst: '먼저 내 계정의 2단계 인증을 설정해주세요.',
   everybody: '모든 멤버가 설정했습니다.',
   without: '설정하지 않은 멤버 {count}명',

@@ -99,7 +99,7 @@ export const secondFactorText = {
   kept: '보관했습니다',
   keptTitle: '복구 코드를 보관하셨습니까?',
   keptText: '창을 닫으면 이 복구 코드를 다시 볼 수 없습니다.',
-  closing: '2단계 인증이 필수인 조직을 더 이상 이용할 수 없습니다: {names}',
+  closing: '2단계 인증이 필수인 조직({names})을 이용할 수 없게 됩니다.',
 } as const
 
 export const factorMails = {

@@ -11,6 +11,7 @@ export const siteText = {
   disconnected: '연결이 끊어졌습니다. 다시 연결하는 중입니다.',
   crashTitle: '화면을 표시하는 중 오류가 발생했습니다',
   crashReload: '새로고침',
+  factorEnds: '2단계 인증 해제가 요청되었습니다. 내 정보에서 확인해주세요.',
   newVersion: '새 버전이 배포되었습니다. 새로고침해주세요.',
   githubConnected: 'GitHub 연동이 완료되었습니다.',
   githubFailed: 'GitHub 연동에 실패하였습니다.',

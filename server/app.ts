@@ -115,8 +115,8 @@ raiseWhenTold(merged(partsOf('revisions')))
 const liveDoors: LiveDoors = {
   ...merged<Pick<LiveDoors, 'hello' | 'lives' | 'noticed'>>(partsOf('listeners')),
   channels: merged(partsOf('channels')),
-  lostWithin: async ms => {
-    const lost = await Promise.all(partsOf('lost').map(ask => ask(ms)))
+  lostWithin: async (ms, userIds) => {
+    const lost = await Promise.all(partsOf('lost').map(ask => ask(ms, userIds)))
     return { ...NOTHING_LOST, ...merged<Lost>(lost) }
   },
 }

@@ -83,7 +83,7 @@ export interface FeatureParts {
    * The people who lost access to something during the last milliseconds, on any node: their sockets are cut or checked
    * again.
    */
-  lost?: (ms: number) => Promise<Partial<Lost>>
+  lost?: (ms: number, userIds: readonly number[]) => Promise<Partial<Lost>>
   jobs?: readonly Job[]
   /** Run once an hour by one node. */
   chores?: readonly (() => Promise<unknown>)[]

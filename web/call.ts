@@ -138,6 +138,18 @@ export async function fetchFile(address: string): Promise<Blob | undefined> {
   return response.ok ? response.blob() : undefined
 }
 
+/**
+ * Brings a file of the application into the browser's store; false where the server says that it has none. Rejects where it
+ * says neither: a proxy, or a network that wants one to sign in first, answers too.
+ */
+export async function storeFile(address: string): Promise<boolean> {
+  const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) })
+  if (response.status === 404) return false
+  if (!response.ok || response.headers.get('content-type')?.includes('html')) throw unreached('network')
+  await response.blob()
+  return true
+}
+
 let refreshing: Promise<boolean> | undefined
 
 /** One refresh for all who need it; true when there is a new token. Only the server's refusal signs out. */

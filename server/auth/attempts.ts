@@ -21,6 +21,7 @@ const counted = {
   'mail.network': { most: 300, perMs: HOUR },
   'mail.invitation': { most: INVITATIONS_A_DAY, perMs: 24 * HOUR },
   'mail.organization': { most: 6, perMs: 24 * HOUR },
+  'mail.factorRequired': { most: 3, perMs: 24 * HOUR },
 } as const
 export type AttemptKind = keyof typeof counted
 /** `times` is 1 by default. */

@@ -51,20 +51,23 @@ declare module '../feature.ts' {
 
 /** For a person who has just proved their identity in this way: a session, or the question for a second factor. */
 export async function enter(tx: Writing, user: User, client: Client, way: WayIn): Promise<Entrance> {
-  if (way !== 'oidc') await refuseOtherWays(tx, user)
   tx.afterCommit(() => countSignIn(way))
   const challenge = await partOf('secondFactor').challengeFor(tx, user, client, way)
-  return challenge ? { challenge } : admit(tx, user, client, way)
+  if (!challenge) return admit(tx, user, client, way)
+  await requireWay(tx, user, way)
+  return { challenge }
 }
 
-async function refuseOtherWays(tx: NodePgDatabase, user: User) {
-  if (await isBoundToProvider(tx, user))
+async function requireWay(tx: NodePgDatabase, user: User, way: WayIn) {
+  if (way !== 'oidc' && (await isBoundToProvider(tx, user)))
     refuse('signin.provider', { values: { provider: config.social.oidc?.name ?? '' } })
 }
 
 /** Once everything that is asked has been proved. A browser that is new to an account with others is told by mail. */
 export async function admit(tx: Writing, user: User, client: Client, way: WayIn): Promise<{ accessToken: string }> {
   for (const act of partsOf('onAdmit')) await act(tx, user, client)
+  // Only now: who was expected somewhere has just become a member there.
+  await requireWay(tx, user, way)
   const accessToken = await openSession(tx, user, client, way)
   if (await rememberDevice(tx, user.userId, client))
     await sendMail(tx, user.email, newDeviceMail({ ...deviceOf(client.agent), ip: client.ip, at: new Date() }))

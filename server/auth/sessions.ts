@@ -90,12 +90,19 @@ export async function renewSession(client: Client) {
       .for('update', { of: sessions })
     if (!row || hasEnded(row.session)) return undefined
     const { session, user } = row
+    const isCurrent = session.tokenHash.equals(digest(secret))
+    const inGrace = Date.now() - session.rotatedAt.getTime() <= limits.refreshGraceMs
+    if (!isCurrent && !(inGrace && session.previousHash?.equals(digest(secret)))) {
+      // A valid but long used token: another person has a copy.
+      await endSessions(tx, client, session.userId, { only: sessionId, by: 'reuse' })
+      return undefined
+    }
     // Required since, by a domain or by the organization that they have joined.
     if (session.way !== 'oidc' && (await isBoundToProvider(tx, user))) {
       await endSessions(tx, client, session.userId, { only: sessionId, by: 'provider' })
       return undefined
     }
-    if (session.tokenHash.equals(digest(secret))) {
+    if (isCurrent)
       await tx
         .update(sessions)
         .set({
@@ -107,13 +114,7 @@ export async function renewSession(client: Client) {
           ip: client.ip,
         })
         .where(eq(sessions.sessionId, sessionId))
-      return accessTokenFor(tx, sessionId, user)
-    }
-    const inGrace = Date.now() - session.rotatedAt.getTime() <= limits.refreshGraceMs
-    if (inGrace && session.previousHash?.equals(digest(secret))) return accessTokenFor(tx, sessionId, user)
-    // A valid but long used token: another person has a copy.
-    await endSessions(tx, client, session.userId, { only: sessionId, by: 'reuse' })
-    return undefined
+    return accessTokenFor(tx, sessionId, user)
   })
   if (!renewed) return ended(client)
   client.setRefreshToken(refreshToken(sessionId, successor))

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { directoryRoutes } from '#contract/directory'
+import { domainRoutes } from '#contract/domain'
 import { memberRoutes } from '#contract/member'
+import { sessionRoutes } from '#contract/session'
+import { joined, newPersona } from '../social/test.ts'
 import { addedMember, person, refusal } from '../testing/visitor.ts'
 import { connected, oktaUser } from './test.ts'
 
@@ -69,6 +72,18 @@ describe('the sequence of Okta', () => {
     expect(await later.call(memberRoutes.me, { orgId })).toMatchObject({ memberName: '이서연', role: 'MEMBER' })
     expect((await call('GET', `/Users/${id}`)).body).toMatchObject({ id, active: true })
     expect(await owner.call(directoryRoutes.settings, { orgId })).toMatchObject({ expectedCount: 0, memberCount: 2 })
+  })
+
+  test('who is expected where the own sign-in of the company is required comes by it, and by nothing else', async () => {
+    const { call, address, orgId, owner, domainId } = await connected()
+    await owner.call(domainRoutes.change, { orgId, domainId, body: { requiresProvider: true } })
+    const email = address()
+    await call('POST', '/Users', oktaUser(email))
+    const refused = { status: 403, error: 'signin.provider' }
+    expect(await refusal(person({ email }))).toMatchObject(refused)
+    const browser = await joined('oidc', newPersona({ email, isVerified: true }))
+    await browser.call(sessionRoutes.token, {})
+    expect(await browser.call(memberRoutes.me, { orgId })).toMatchObject({ role: 'MEMBER' })
   })
 
   test('finds and takes over who is a member already, and no guest', async () => {

@@ -54,7 +54,8 @@ export const forgetRefusalsOf = (tx: Writing, addresses: readonly string[]) =>
     .delete(directoryRefusals)
     .where(
       sql`exists (select from unnest(${sql.param([...addresses])}::text[]) address
-        where position(address in lower(concat_ws(' ', ${directoryRefusals.call}, ${directoryRefusals.detail}))) > 0)`,
+        where address = any(regexp_split_to_array(
+          lower(concat_ws(' ', ${directoryRefusals.call}, ${directoryRefusals.detail})), '[^[:alnum:]@._%+-]+|[.]( |$)')))`,
     )
     .returning({ orgId: directoryRefusals.orgId })
 

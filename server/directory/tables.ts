@@ -36,6 +36,8 @@ export const directoryUsers = pgTable(
     email: text().notNull(),
     userId: id('user_id').references(() => users.userId),
     externalId: text('external_id'),
+    /** Null for a member who was only shown to the directory. */
+    writtenAt: moment('written_at'),
     familyName: text('family_name'),
     givenName: text('given_name'),
     formattedName: text('formatted_name'),

@@ -30,7 +30,7 @@ export type LiveDoors = {
    * The sessions that ended, the organizations that were deleted and the members who were removed during the last
    * milliseconds, on any node.
    */
-  lostWithin: (ms: number) => Promise<Lost>
+  lostWithin: (ms: number, userIds: readonly number[]) => Promise<Lost>
   /** People came, went, or began or ceased to use their pages, on any node. */
   noticed?: (changes: ReadonlyMap<number, Presence>, audiences: readonly Audience[]) => Promise<void>
 }
@@ -51,7 +51,7 @@ export type Lost = {
   rooms: number[]
   /** Boards that at least one person can no longer read. */
   boards: number[]
-  /** All people to whom an organization is closed now, since whenever. */
+  /** Of the people of open sockets: to whom an organization is closed now, since whenever. */
   closed: { orgId: number; userId: number }[]
 }
 export const NOTHING_LOST: Lost = {

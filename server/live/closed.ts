@@ -1,5 +1,5 @@
 // Organizations that are closed to some of their members, who hear nothing of them by themselves either.
-import type { Channel, EventName } from '#contract/events'
+import type { EventName } from '#contract/events'
 
 /** Organizations by the person, as they were when open sockets were last checked. */
 let closed = new Map<number, Set<number>>()
@@ -9,11 +9,14 @@ export function keepClosed(pairs: readonly { orgId: number; userId: number }[]) 
   for (const { orgId, userId } of pairs) closed.set(userId, (closed.get(userId) ?? new Set()).add(orgId))
 }
 
-/** The organization itself and its closing stay in their list. Nothing is read of the data while nobody is concerned. */
-export function isHushed(channel: Channel, name: EventName, json: () => string): boolean {
-  const [kind, id] = channel.split(':')
-  const orgIds = closed.size > 0 && kind === 'user' ? closed.get(Number(id)) : undefined
-  if (!orgIds || name === 'membership.changed') return false
-  const { orgId } = JSON.parse(json()) as { orgId?: number }
-  return orgId !== undefined && orgIds.has(orgId)
+/**
+ * Whether this person may hear the event. The organization itself stays in their list. What says that it may have opened
+ * is believed until the next look: a page that asks anew for everything must miss nothing from then on.
+ */
+export function mayHear(userId: number, name: EventName, orgIdOf: () => number | undefined): boolean {
+  if (name === 'secondFactor.changed' || name === 'membership.changed') closed.delete(userId)
+  const orgIds = closed.get(userId)
+  if (!orgIds) return true
+  const orgId = orgIdOf()
+  return orgId === undefined || !orgIds.has(orgId)
 }

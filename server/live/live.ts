@@ -90,7 +90,9 @@ async function check(sockets: Set<Socket>, doors: LiveDoors) {
     if (socket.listener!.expiresAt + limits.liveGraceMs < now) socket.close(closing.tokenExpired)
   if (!named.length) return
   try {
-    const lost = await doors.lostWithin(now - checkedUntil + COMMIT_MS)
+    const lost = await doors.lostWithin(now - checkedUntil + COMMIT_MS, [
+      ...new Set(named.map(({ listener }) => listener!.userId)),
+    ])
     checkedUntil = now
     keepClosed(lost.closed)
     const sessions = new Set(lost.sessions)

@@ -2,7 +2,7 @@
 import { type Channel, type EventName, events } from '#contract/events'
 import { log, reasonOf } from '../log.ts'
 import { listeners, type Socket } from './channels.ts'
-import { isHushed } from './closed.ts'
+import { mayHear } from './closed.ts'
 import { noteTold } from './last-told.ts'
 import { encoded, framed, send } from './sending.ts'
 
@@ -26,10 +26,14 @@ export function toldOf(to: Told['to'], name: EventName, data: unknown, besides?:
 export function reach({ to, besides, name, json }: Told, isNoted = true) {
   let bytes: Buffer | undefined
   const rest = () => (bytes ??= Buffer.from(`"name":"${name}","data":${json()}}`))
+  let orgId: { orgId?: number } | undefined
+  const orgIdOf = () => (orgId ??= JSON.parse(json()) as { orgId?: number }).orgId
   const hearsItThere = (socket: Socket) => besides !== undefined && !socket.behind && socket.channels.has(besides)
   for (const channel of typeof to === 'string' ? [to] : to.map(userId => `user:${userId}` as const)) {
     if (isNoted) noteTold(channel)
-    if (!isHushed(channel, name, json)) reachChannel(channel, rest, hearsItThere)
+    const [kind, id] = channel.split(':')
+    if (kind === 'user' && !mayHear(Number(id), name, orgIdOf)) continue
+    reachChannel(channel, rest, hearsItThere)
   }
 }
 

@@ -4,7 +4,7 @@ import { ownershipHoldings } from './holdings.ts'
 import { administeredBy, authoritiesOf, membersGoneWithin } from './members.ts'
 import { eraseMemberships, ownMemberships } from './memberships.ts'
 import { member, secondFactorPolicy } from './routes.ts'
-import { closeWithoutFactor, membersClosedOut, requiringOf } from './second-factor/closing.ts'
+import { closeWithoutFactor, closedTo, requiringOf } from './second-factor/closing.ts'
 import { requiredJob } from './second-factor/telling.ts'
 import * as tables from './tables.ts'
 
@@ -23,7 +23,7 @@ export const memberFeature = feature('member', {
   channels: {
     organization: { admits: async (listener, orgId) => (await memberIn(listener.userId, orgId)) !== undefined },
   },
-  lost: async ms => ({ members: await membersGoneWithin(ms), closed: await membersClosedOut() }),
+  lost: async (ms, userIds) => ({ members: await membersGoneWithin(ms), closed: await closedTo(userIds) }),
   onFactorsGone: closeWithoutFactor,
   factorRequired: requiringOf,
   jobs: [requiredJob],

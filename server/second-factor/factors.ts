@@ -53,14 +53,13 @@ const passkeysAsked = preparedStatement<PasskeyRow>('passkeys_of_person', () =>
 )
 
 export async function stateOf(userId: number): Promise<SecondFactorState> {
-  const [[row], known, requiring] = await Promise.all([
-    stateAsked({ userId }),
-    passkeysAsked({ userId }),
-    Promise.all(partsOf('factorRequired').map(ask => ask(userId))),
-  ])
+  const [[row], known] = await Promise.all([stateAsked({ userId }), passkeysAsked({ userId })])
   const [appSince, recoveryLeft, endsAt] = row!
+  const isOn = appSince !== null || known.length > 0
+  // Without a factor there is none to give up.
+  const requiring = isOn ? await Promise.all(partsOf('factorRequired').map(ask => ask(userId))) : []
   return {
-    isOn: appSince !== null || known.length > 0,
+    isOn,
     appSince: appSince?.toISOString() ?? null,
     passkeys: known.map(([credential, name, addedAt, lastUsedAt]) => ({
       credential,

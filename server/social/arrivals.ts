@@ -62,7 +62,7 @@ async function linkMine(
   return write(async tx => {
     const user = await lockedUser(tx, userId)
     const known = await identityOf(tx, proved)
-    if (known?.userId === userId) await useIdentity(tx, userId, proved)
+    if (known?.userId === userId) await useIdentity(tx, userId, proved, { isSignIn: false })
     else if (!(await addIdentity(tx, user, { ...proved, token: sealed(proved.token) }, client)))
       throw failure((await obstacleTo(tx, userId, proved)) ?? 'oauth.taken', provider.name)
     return { status: 'LINKED', provider: provider.key, returnTo }

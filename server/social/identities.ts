@@ -24,12 +24,17 @@ export const sealed = (token: string | null) => (token === null ? null : seal(to
 const isSubject = ({ provider, issuer, subject }: Pick<Proved, 'provider' | 'issuer' | 'subject'>) =>
   and(eq(identities.provider, provider), eq(identities.issuer, issuer), eq(identities.subject, subject))
 
-/** Opens this account once more; false if it was cut meanwhile. */
-export async function useIdentity(tx: Writing, userId: number, proved: Proved): Promise<boolean> {
+/** Opens this account once more, or is only proved again; false if it was cut meanwhile. */
+export async function useIdentity(
+  tx: Writing,
+  userId: number,
+  proved: Proved,
+  { isSignIn = true } = {},
+): Promise<boolean> {
   const { label, token } = proved
   const [used] = await tx
     .update(identities)
-    .set({ lastUsedAt: sql`now()`, label, token: sealed(token) })
+    .set({ ...(isSignIn && { lastUsedAt: sql`now()` }), label, token: sealed(token) })
     .where(and(isSubject(proved), eq(identities.userId, userId)))
     .returning({ userId: identities.userId })
   return used !== undefined

@@ -23,8 +23,10 @@ export async function enter(accessToken: string) {
     const { data } = await call(sessionRoutes.token, {})
     session.setToken(data.accessToken)
   } catch (error) {
-    // 401: no cookie came back. 403: the page was opened at an address that is not the server's own.
-    if (error instanceof ApiError && (error.status === 401 || error.status === 403)) throw new CookieLost('cookie')
+    // No cookie came back, or the page was opened at an address that is not the server's own.
+    const isLost = error instanceof ApiError && (error.code === 'session.absent' || error.status === 403)
+    if (isLost) throw new CookieLost('cookie')
+    if (error instanceof ApiError && error.status === 401) throw error
     session.setToken(accessToken)
   }
 }

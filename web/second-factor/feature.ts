@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { siteText } from '#korean/site'
 import { screenTitles } from '#korean/screens'
 import { feature } from '../feature.ts'
 import { whenTold } from '../live/live.ts'
@@ -29,7 +30,12 @@ const stop = createRoute({
 // On every page of every device: whoever sees it may be the only one who can stop it.
 whenTold(
   'secondFactor.ending',
-  ({ endsAt }) => void import('#korean/second-factor').then(it => showError(it.endingSentence(endsAt))),
+  ({ endsAt }) =>
+    void import('#korean/second-factor').then(
+      it => showError(it.endingSentence(endsAt)),
+      // This page is older than the server.
+      () => showError(siteText.factorEnds),
+    ),
 )
 
 export const secondFactorFeature = feature('second-factor', {

@@ -10,8 +10,7 @@ import { whenTold } from '../live/live.ts'
 
 const state = queryOptions({ queryKey: ['secondFactor'], queryFn: () => call(secondFactorRoutes.state, {}) })
 const remember = (now: SecondFactorState) => cache.setQueryData(state.queryKey, now)
-/** All: an organization that was closed opens by it, and has told nothing meanwhile. */
-const lookAgain = () => void cache.invalidateQueries()
+const lookAgain = () => void cache.invalidateQueries({ queryKey: state.queryKey })
 
 export const useSecondFactor = () => useQuery(state)
 

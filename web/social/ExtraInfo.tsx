@@ -9,7 +9,7 @@ import { signInLabels, socialText } from '#korean/social'
 import type { WelcomeOffer } from '../auth/parts.ts'
 import { isProviderRequired } from '../auth/queries.ts'
 import { cache, isRefused } from '../cache.ts'
-import { session, textInTab } from '../session.ts'
+import { session } from '../session.ts'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { showError, showSuccess } from '../ui/feedback/toasts.ts'
 import { buttonClass } from '../ui/layout/Button.tsx'
@@ -17,7 +17,7 @@ import { Unseen } from '../ui/layout/Unseen.tsx'
 import { Modal } from '../ui/overlay/Modal.tsx'
 import { Challenged } from './Challenged.tsx'
 import { LinkForm } from './LinkForm.tsx'
-import { keptFields, keptName, NewAccountForm } from './NewAccountForm.tsx'
+import { forgetTyped, NewAccountForm } from './NewAccountForm.tsx'
 import { Card, Failed, Processing, Refused } from './Outcomes.tsx'
 import { useComplete, useEnteredElsewhere, useGoOn, usePending, useProviderName } from './queries.ts'
 import styles from './SocialButtons.module.css'
@@ -82,7 +82,7 @@ function Asked({ oauthId, pending, offer }: AskedProps) {
   }, [isComplete])
   function entered(returnTo: string) {
     tabs.postMessage('entered')
-    for (const each of keptFields) textInTab(keptName(oauthId, each)).set(null)
+    forgetTyped(oauthId)
     goOn(returnTo)
   }
 
@@ -99,8 +99,10 @@ function Asked({ oauthId, pending, offer }: AskedProps) {
         onError: failed => {
           refuse?.(failed)
           // A sign-in that is over is said by the page.
-          if (isRefused(failed) && failed.code === 'oauth.pendingExpired')
+          if (isRefused(failed) && failed.code === 'oauth.pendingExpired') {
+            forgetTyped(oauthId)
             void cache.invalidateQueries({ queryKey: ['pendingSignIn'] })
+          }
         },
       },
     )
@@ -118,7 +120,10 @@ function Asked({ oauthId, pending, offer }: AskedProps) {
       <Modal
         isOpen
         title={purpose === 'link' ? socialText.linkTitle : socialText.createTitle}
-        onClose={() => void navigate({ to: '/login', replace: true })}
+        onClose={() => {
+          forgetTyped(oauthId)
+          void navigate({ to: '/login', replace: true })
+        }}
       >
         {otherWays ? (
           <OtherWays ways={otherWays} />

@@ -33,9 +33,11 @@ type NewAccountFormProps = {
   onSubmit: (body: Draft, refuse: (error: Error) => void) => void
 }
 
-export const keptFields = ['name', 'email'] as const
+const keptFields = ['name', 'email'] as const
 type KeptField = (typeof keptFields)[number]
-export const keptName = (oauthId: string, field: KeptField) => `pending ${field} ${oauthId}`
+const keptName = (oauthId: string, field: KeptField) => `pending ${field} ${oauthId}`
+export const forgetTyped = (oauthId: string) =>
+  keptFields.forEach(field => textInTab(keptName(oauthId, field)).set(null))
 
 /** Survives a reload of this tab, which the password never does. */
 function useKept(oauthId: string, field: KeptField, first: string) {

@@ -1,7 +1,7 @@
 // Each `import()` of a build calls this in place of Vite's own helper (bin/fetched-first.ts). A browser remembers, for
 // as long as a page lives, that a module could not be fetched: what is imported once without a network can never be had
 // again. So the files come first, for as long as that takes, and only what is there is imported.
-import { fetchFile } from '../call.ts'
+import { storeFile } from '../call.ts'
 
 const AGAIN_MS = 3_000
 /** After so many answers that a file is not there, the server has another version than this page. */
@@ -26,6 +26,7 @@ function fetchOnce(address: string) {
   if (known) return known
   const arriving = isInPage(address) ? Promise.resolve() : fetchStubbornly(address)
   there.set(address, arriving)
+  arriving.catch(() => there.delete(address))
   return arriving
 }
 
@@ -36,33 +37,27 @@ const isInPage = (address: string) =>
 async function fetchStubbornly(address: string) {
   let refusals = 0
   for (;;) {
-    const isThere = await isAnswered(address)
-    if (isThere) break
-    // A proxy before a server that is being restarted answers too.
-    if (isThere === false && (await isAnswered('/livez'))) refusals++
+    const isThere = await storeFile(address).catch(() => undefined)
+    if (isThere && (await isAdded(address))) return
+    if (isThere === false) refusals++
     // In the words of a browser, by which the router knows to load the page anew.
     if (refusals >= REFUSALS_MOST) throw new Error(`Failed to fetch dynamically imported module: ${address}`)
     await new Promise(resolve => setTimeout(resolve, AGAIN_MS))
   }
-  return addToPage(address)
 }
 
-/** Nothing where no server was reached. */
-const isAnswered = (address: string) =>
-  fetchFile(address).then(
-    found => found !== undefined,
-    () => undefined,
-  )
-
 /** From now on out of the browser's own store: read side by side, and not one import after the other. */
-function addToPage(address: string) {
+function isAdded(address: string) {
   const isStyle = address.endsWith('.css')
   const rel = isStyle ? 'stylesheet' : 'modulepreload'
   const link = Object.assign(document.createElement('link'), { rel, href: address, crossOrigin: '' })
   document.head.append(link)
-  if (!isStyle) return undefined
-  return new Promise(resolve => {
-    link.onload = resolve
-    link.onerror = resolve
+  if (!isStyle) return true
+  return new Promise<boolean>(resolve => {
+    link.onload = () => resolve(true)
+    link.onerror = () => {
+      link.remove()
+      resolve(false)
+    }
   })
 }

@@ -27,7 +27,7 @@ export async function readGroup(directory: Directory, id: string) {
   return groupResource(await groupFor(db, directory.orgId, id))
 }
 
-/** The lock and the events of a change by hand. Who is taken over was so before: a person is locked before the organization. */
+/** The lock and the events of a change by hand. Members are adopted before this: a person is locked before the organization. */
 async function changing<T>(directory: Directory, name: string, deed: (tx: Writing) => Promise<T>): Promise<T> {
   const { orgId } = directory
   try {
@@ -43,14 +43,18 @@ async function changing<T>(directory: Directory, name: string, deed: (tx: Writin
   }
 }
 
+/** Also below another one: to who pushes its name it is the same department, and is linked by that. */
+async function requireFree(tx: Writing, orgId: number, name: string) {
+  if ((await departmentsIn(tx, orgId)).some(each => each.name === name)) taken(name)
+}
+
 const taken = (name: string) => fail({ status: 409, scimType: 'uniqueness' }, 'groupTaken', { name })
 
 export function createGroup(directory: Directory, body: JsonObject): Promise<JsonObject> {
   const draft = draftOf(keptOf(body, groupSchema))
   const { orgId, client } = directory
   return changing(directory, draft.name, async tx => {
-    // Also below another one: it is the same department to who pushes its name, and is linked by that.
-    if ((await departmentsIn(tx, orgId)).some(({ name }) => name === draft.name)) taken(draft.name)
+    await requireFree(tx, orgId, draft.name)
     const { deptId, name } = await addDepartment(tx, { orgId, userId: null }, { name: draft.name }, client)
     await putDraft(tx, directory, { deptId, name, parentId: null, externalId: null, people: [] }, draft)
     return groupResource(await groupFor(tx, orgId, String(deptId)))
@@ -84,7 +88,10 @@ export const deleteGroup = (directory: Directory, id: string, { requireSeen }: P
 async function putDraft(tx: Writing, directory: Directory, group: Group, draft: GroupDraft) {
   const { orgId, client } = directory
   const { deptId } = group
-  if (draft.name !== group.name) await putDepartment(tx, { orgId, userId: null }, deptId, { name: draft.name }, client)
+  if (draft.name !== group.name) {
+    await requireFree(tx, orgId, draft.name)
+    await putDepartment(tx, { orgId, userId: null }, deptId, { name: draft.name }, client)
+  }
   if (draft.externalId !== group.externalId) await putExternalId(tx, orgId, deptId, draft.externalId)
   const before = new Set(group.people.map(({ row }) => row.id))
   const wanted = new Set(draft.memberIds.map(each => each.toLowerCase()))

@@ -56,7 +56,7 @@ export async function countsOf(tx: NodePgDatabase, orgId: number) {
   const [counts] = await tx
     .select({
       all: count(),
-      members: count(sql`case when ${isNotNull(directoryUsers.externalId)} then ${present.memberId} end`),
+      members: count(sql`case when ${isNotNull(directoryUsers.writtenAt)} then ${present.memberId} end`),
     })
     .from(directoryUsers)
     .leftJoin(present, eq(present.userId, directoryUsers.userId))

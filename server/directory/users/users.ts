@@ -35,6 +35,7 @@ export const readUser = async ({ orgId }: Directory, id: string) => resourceOf(d
 const columnsOf = ({ email, externalId, familyName, givenName, formattedName, displayName }: UserDraft) => ({
   email,
   externalId,
+  writtenAt: new Date(),
   familyName,
   givenName,
   formattedName,

@@ -4,6 +4,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Member } from '#contract/permissions'
 import { GRACE_DAYS } from '#contract/second-factor-policy'
 import { db, type Writing } from '../../db.ts'
+import { isAmong } from '../../postgres/statements.ts'
 import { organizations } from '../../postgres/tables.ts'
 import { hasSecondFactor } from '../../second-factor/factors.ts'
 import { livingOrganizations } from '../../tenancy.ts'
@@ -55,12 +56,28 @@ export async function requiringOf(userId: number): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** All to whom an organization is closed now. */
-export const membersClosedOut = () =>
+/** Of these people: to whom an organization is closed now. */
+export const closedTo = (userIds: readonly number[]) =>
   db
     .select({ orgId: members.orgId, userId: members.userId })
     .from(members)
-    .where(and(isNull(members.leftAt), lte(members.secondFactorDue, sql`now()`), isUnprotected()))
+    .where(
+      and(
+        isAmong(members.userId, [...userIds]),
+        isNull(members.leftAt),
+        lte(members.secondFactorDue, sql`now()`),
+        isUnprotected(),
+      ),
+    )
+
+/** All to whom this organization is closed now. */
+export const closedIn = async (tx: NodePgDatabase, orgId: number) =>
+  (
+    await tx
+      .select({ userId: members.userId })
+      .from(members)
+      .where(and(isUnprotectedHere(orgId), lte(members.secondFactorDue, sql`now()`)))
+  ).map(({ userId }) => userId)
 
 /** Of somebody who has given up the second factor: where the time of grace is over the organization closes now, for open sockets too. */
 export const closeWithoutFactor = (tx: Writing, userId: number) =>

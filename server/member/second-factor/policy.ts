@@ -15,7 +15,7 @@ import { pictureAddress } from '../../storage/storage.ts'
 import { lockOrganization } from '../../tenancy.ts'
 import { requirePermission } from '../members.ts'
 import { members } from '../tables.ts'
-import { afterGrace, isUnprotectedHere } from './closing.ts'
+import { afterGrace, closedIn, isUnprotectedHere } from './closing.ts'
 import { tellRequired } from './telling.ts'
 
 export async function policyOf(orgId: number, tx: NodePgDatabase = db): Promise<SecondFactorPolicy> {
@@ -40,6 +40,7 @@ export const changePolicy = (me: Member, isRequired: boolean, client: Client) =>
       .update(organizations)
       .set({ secondFactorSince: isRequired ? sql`now()` : null })
       .where(eq(organizations.orgId, orgId))
+    const shutOut = isRequired ? [] : await closedIn(tx, orgId)
     await tx
       .update(members)
       .set({ secondFactorDue: isRequired ? afterGrace : null })
@@ -50,6 +51,8 @@ export const changePolicy = (me: Member, isRequired: boolean, client: Client) =>
       what: isRequired ? 'organization.secondFactorRequired' : 'organization.secondFactorOptional',
     })
     if (isRequired) await tellRequired(tx, orgId)
+    // They hear nothing on the channel of the organization.
+    tx.tellPeople(shutOut, 'membership.changed', { orgId, isMember: true })
     tx.tell(`organization:${orgId}`, 'secondFactorPolicy.changed', { orgId })
     return policyOf(orgId, tx)
   })

@@ -19,13 +19,15 @@ const MAILS_AT_ONCE = 200
 
 const required = z.strictObject({ orgId: z.int(), occasionId: z.string() })
 
-export const tellRequired = (tx: Writing, orgId: number) => tx.later(requiredJob, { orgId, occasionId: randomUUID() })
+/** Requiring it and not in turns must not fill the mailboxes. */
+export async function tellRequired(tx: Writing, orgId: number) {
+  const { waitMs } = await countAttempts([{ kind: 'mail.factorRequired', subject: String(orgId) }], tx)
+  if (waitMs <= 0) await tx.later(requiredJob, { orgId, occasionId: randomUUID() })
+}
 
 async function sendRequired({ orgId, occasionId }: z.output<typeof required>) {
-  // Requiring it and not in turns must not fill the mailboxes.
-  const { waitMs } = await countAttempts([{ kind: 'mail.organization', subject: String(orgId) }])
   const organization = await livingOrganization(orgId)
-  if (waitMs > 0 || !organization) return
+  if (!organization) return
   const account = accounts().as('account')
   for (let after = 0; ;) {
     const told = await db

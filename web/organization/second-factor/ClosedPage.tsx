@@ -1,10 +1,11 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ShieldAlert } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { memberRoutes } from '#contract/member'
 import { secondFactorPolicyText } from '#korean/second-factor-policy'
 import { fill } from '#korean/particle'
 import { SiteTop } from '../../account/SiteTop.tsx'
+import { cache } from '../../cache.ts'
 import { call } from '../../call.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import nothing from '../../ui/feedback/Nothing.module.css'
@@ -19,6 +20,8 @@ export type ClosedPageProps = { orgId: number }
 export function ClosedPage({ orgId }: ClosedPageProps) {
   const navigate = useNavigate()
   const [isAsked, ask] = useState(false)
+  // Nothing of it was told while it was closed.
+  useEffect(() => () => void cache.invalidateQueries(), [])
   const mine = useMyOrganizations(true).data?.data.find(each => each.orgId === orgId)
   const name = mine?.name ?? secondFactorPolicyText.someOrganization
   const leave = useWayOut<void>(

@@ -1,0 +1,1 @@
+ALTER TABLE "directory_user" ADD COLUMN "written_at" timestamp with time zone;
