@@ -9,6 +9,7 @@ const REFUSALS_MOST = 2
 
 /** All code lies in one folder. In the call itself, Vite would take this for the address of a picture. */
 const HERE = import.meta.url
+const later = () => new Promise(resolve => setTimeout(resolve, AGAIN_MS))
 const there = new Map<string, Promise<unknown>>()
 
 /** Rejects where the server no longer has the code. `files` are paths from the root: what the module imports, itself with that. */
@@ -18,7 +19,13 @@ export async function importFetched<Module>(load: () => Promise<Module>, files: 
   const addresses = files.map(file => `/${file}`)
   if (own) addresses.push(new URL(own, HERE).pathname)
   await Promise.all([...new Set(addresses)].map(fetchOnce))
-  return load()
+  try {
+    return await load()
+  } catch (error) {
+    // A page that is being left breaks its imports off; one that stays hears of the fault a moment later.
+    await later()
+    throw error
+  }
 }
 
 function fetchOnce(address: string) {
@@ -42,7 +49,7 @@ async function fetchStubbornly(address: string) {
     if (isThere === false) refusals++
     // In the words of a browser, by which the router knows to load the page anew.
     if (refusals >= REFUSALS_MOST) throw new Error(`Failed to fetch dynamically imported module: ${address}`)
-    await new Promise(resolve => setTimeout(resolve, AGAIN_MS))
+    await later()
   }
 }
 
