@@ -61,6 +61,16 @@ export async function domainRow(
   return row ?? refuse('domain.missing')
 }
 
+/** The changes to a row whose proof is over. */
+export const UNPROVEN = {
+  provenAt: null,
+  provenBy: null,
+  joining: 'off',
+  requiresProvider: false,
+  lookedAt: null,
+  missedAt: null,
+} as const
+
 /** Every change of a row goes through here, so that each raises the version and is told. */
 export async function changeRow(
   tx: Writing,

@@ -7,7 +7,7 @@ import { ago, db, write, type Writing } from '../db.ts'
 import { membersWith, RUN } from '../department/audience.ts'
 import { type Mail, sendMail } from '../mail.ts'
 import { livingOrganizations, lockEvenBinned } from '../tenancy.ts'
-import { changeRow, type DomainRow, domainRow, lapsesAt, recordOf } from './domains.ts'
+import { changeRow, type DomainRow, domainRow, lapsesAt, recordOf, UNPROVEN } from './domains.ts'
 import { lapsedMail, lapsingMail } from './mails.ts'
 import { textRecordsOf } from './records.ts'
 import { emailDomains } from './tables.ts'
@@ -56,14 +56,7 @@ async function warn(tx: Writing, row: DomainRow, missedAt: Date, organization: s
 
 async function lapse(tx: Writing, row: DomainRow, organization: string) {
   const { orgId, name } = row
-  await changeRow(tx, row, {
-    provenAt: null,
-    provenBy: null,
-    joining: 'off',
-    requiresProvider: false,
-    lookedAt: null,
-    missedAt: null,
-  })
+  await changeRow(tx, row, UNPROVEN)
   await audit(tx, { ip: '' }, { userId: null, orgId, what: 'domain.lapsed', about: { name } })
   await mailThoseWhoRunIt(tx, orgId, lapsedMail(organization, name))
 }

@@ -27,6 +27,7 @@ import {
   isTaken,
   lockedDomain,
   recordOf,
+  UNPROVEN,
 } from './domains.ts'
 import { codeMail } from './mails.ts'
 import { textRecordsOf } from './records.ts'
@@ -59,8 +60,7 @@ const proven = async (
       await check?.(tx, row)
       const holder = await holderOf(tx, row)
       if (holder?.isLiving) return refuse('domain.taken')
-      if (holder)
-        await changeRow(tx, holder.row, { provenAt: null, provenBy: null, joining: 'off', requiresProvider: false })
+      if (holder) await changeRow(tx, holder.row, UNPROVEN)
       const { userId, orgId } = member
       await audit(tx, client, { userId, orgId, what: 'domain.proven', about: { name: row.name, by } })
       const at = row.provenAt ?? new Date()

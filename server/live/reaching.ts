@@ -31,9 +31,7 @@ export function reach({ to, besides, name, json }: Told, isNoted = true) {
   const hearsItThere = (socket: Socket) => besides !== undefined && !socket.behind && socket.channels.has(besides)
   for (const channel of typeof to === 'string' ? [to] : to.map(userId => `user:${userId}` as const)) {
     if (isNoted) noteTold(channel)
-    const [kind, id] = channel.split(':')
-    if (kind === 'user' && !mayHear(Number(id), name, orgIdOf)) continue
-    reachChannel(channel, rest, hearsItThere)
+    if (mayHear(channel, name, orgIdOf)) reachChannel(channel, rest, hearsItThere)
   }
 }
 

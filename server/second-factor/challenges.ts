@@ -2,6 +2,7 @@
 import { and, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Challenge, FactorProof, WayIn } from '#contract/entrance'
 import { CHALLENGE_MINUTES, CHALLENGE_TRIES, REMEMBERED_DAYS } from '#contract/second-factor'
+import { audit } from '../audit-trail.ts'
 import { forgive } from '../auth/attempts.ts'
 import { admit, type ProofFault, type SecondFactorPart } from '../auth/entering.ts'
 import { newDeviceToken } from '../auth/sessions.ts'
@@ -105,6 +106,7 @@ async function prove(
       insteadOf('passkey.wrong', isLast ? 'challenge.spent' : 'passkey.wrong'),
     )
   const fault = passkey ? undefined : await spendCode(tx, user, code!, client)
+  if (fault) await audit(tx, client, { userId: user.userId, what: 'secondFactor.failed' })
   if (fault && isLast) await sendMail(tx, user.email, guessedMail(client))
   if (fault) return { fault: isLast ? 'challenge.spent' : fault }
   const used = await tx

@@ -116,7 +116,7 @@ export async function countGuess(userId: number, client: Client) {
   return ids
 }
 
-/** Uses up a code that is right now. A wrong one is recorded, so the deed must commit nevertheless, and refuse afterwards. */
+/** Uses up a code that is right now. A wrong one is for the caller to record: within a deed that commits, or apart from it. */
 export async function spendCode(
   tx: Writing,
   { userId, email }: { userId: number; email: string },
@@ -125,10 +125,7 @@ export async function spendCode(
 ): Promise<CodeFault | undefined> {
   const isRecovery = isRecoveryCode(code)
   const isRight = isRecovery ? await spendRecoveryCode(tx, userId, code) : await spendAppCode(tx, userId, code)
-  if (!isRight) {
-    await audit(tx, client, { userId, what: 'secondFactor.failed' })
-    return isRecovery ? 'recoveryCode.wrong' : 'code.wrong'
-  }
+  if (!isRight) return isRecovery ? 'recoveryCode.wrong' : 'code.wrong'
   if (!isRecovery) return undefined
   await audit(tx, client, { userId, what: 'recoveryCode.used' })
   await sendMail(tx, email, recoveryUsedMail(client, await countRecoveryCodes(tx, userId)))

@@ -56,19 +56,15 @@ export async function requiringOf(userId: number): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
+/** For statements that look for such members, by the index of the moment; `isClosed` is asked of one. */
+const isShutOut = () => and(isNull(members.leftAt), lte(members.secondFactorDue, sql`now()`), isUnprotected())
+
 /** Of these people: to whom an organization is closed now. */
 export const closedTo = (userIds: readonly number[]) =>
   db
     .select({ orgId: members.orgId, userId: members.userId })
     .from(members)
-    .where(
-      and(
-        isAmong(members.userId, [...userIds]),
-        isNull(members.leftAt),
-        lte(members.secondFactorDue, sql`now()`),
-        isUnprotected(),
-      ),
-    )
+    .where(and(isAmong(members.userId, [...userIds]), isShutOut()))
 
 /** All to whom this organization is closed now. */
 export const closedIn = async (tx: NodePgDatabase, orgId: number) =>
@@ -76,7 +72,7 @@ export const closedIn = async (tx: NodePgDatabase, orgId: number) =>
     await tx
       .select({ userId: members.userId })
       .from(members)
-      .where(and(isUnprotectedHere(orgId), lte(members.secondFactorDue, sql`now()`)))
+      .where(and(eq(members.orgId, orgId), isShutOut()))
   ).map(({ userId }) => userId)
 
 /** Of somebody who has given up the second factor: where the time of grace is over the organization closes now, for open sockets too. */
