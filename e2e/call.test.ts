@@ -80,7 +80,7 @@ test('what could not be fetched without a network opens once it is back, as ofte
 })
 
 test('a page whose code the server no longer has is loaded anew, and opens', async () => {
-  const page = await newPage()
+  const page = await (await newBrowser({}, /status of 404|The server no longer has/)).newPage()
   await enter(page, (await person({ name: '한지우' })).email)
   await page.goto('/')
   let asked = 0

@@ -261,16 +261,21 @@ test('[S6.1] [S6.2] [S2.14] an address that nothing stands at is behind the guar
   expect(new URL(page.url()).pathname).toBe(`/org/${orgId}/project`)
 })
 
-test('a tab whose code is no longer on the server asks for the page of the new version', async () => {
+test('a tab whose code is no longer on the server loads the page anew; where that does not help, it says so', async () => {
   const { owner, at, path } = await plan()
-  const browser = await newBrowser({}, /status of 404|dynamically imported module/)
+  const browser = await newBrowser({}, /status of 404|The server no longer has/)
   const page = await browser.newPage()
   await enter(page, owner.email)
   // As after an update: the page that is open names files that are gone.
-  await page.route(/TagsPanel/, route => route.fulfill({ status: 404 }))
+  let asked = 0
+  await page.route(/TagsPanel/, route => {
+    asked++
+    return route.fulfill({ status: 404 })
+  })
   await page.goto(`${path}/info?tab=states`)
   await page.getByRole('link', { name: '태그', exact: true }).click()
   await page.getByText('새 버전이 배포되었습니다. 새로고침해주세요.').waitFor()
+  expect(asked).toBeGreaterThanOrEqual(4)
   await page.unroute(/TagsPanel/)
   await page.getByRole('button', { name: '새로고침' }).click()
   await page.getByLabel('태그 이름').waitFor()

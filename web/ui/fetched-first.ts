@@ -7,6 +7,13 @@ const AGAIN_MS = 3_000
 /** After so many answers that a file is not there, the server has another version than this page. */
 const REFUSALS_MOST = 2
 
+// Not in the words of a browser: at those the router loads the page anew by itself, and shows the fault until it is gone.
+const GONE = 'The server no longer has'
+const GONE_IN_A_BROWSER = /dynamically imported module|module script|preload CSS/i
+/** The page is older than the server. */
+export const isCodeGone = (error: unknown): error is Error =>
+  error instanceof Error && (error.message.startsWith(GONE) || GONE_IN_A_BROWSER.test(error.message))
+
 /** All code lies in one folder. In the call itself, Vite would take this for the address of a picture. */
 const HERE = import.meta.url
 const later = () => new Promise(resolve => setTimeout(resolve, AGAIN_MS))
@@ -47,8 +54,7 @@ async function fetchStubbornly(address: string) {
     const isThere = await storeFile(address).catch(() => undefined)
     if (isThere && (await isAdded(address))) return
     if (isThere === false) refusals++
-    // In the words of a browser, by which the router knows to load the page anew.
-    if (refusals >= REFUSALS_MOST) throw new Error(`Failed to fetch dynamically imported module: ${address}`)
+    if (refusals >= REFUSALS_MOST) throw new Error(`${GONE} ${address}`)
     await later()
   }
 }
