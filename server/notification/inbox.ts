@@ -96,14 +96,19 @@ function among(marked: Marked) {
 
 const idsOf = (rows: readonly { notificationId: number }[]) => rows.map(({ notificationId }) => notificationId)
 
-/** Tells the other devices, if anything has changed, and counts what is left. */
+/** Apart from the locks of other features that name an organization or a member. */
+const COUNT_LOCK = 0x6e6f7469
+
+/** Tells the other devices, if anything has changed, and counts what is left: the last thing that a deed does. */
 export async function counted(
   tx: Writing,
   member: Member,
   name: 'notifications.read' | 'notifications.removed' | 'notifications.restored',
   notificationIds: number[],
 ) {
-  const { orgId, userId } = member
+  const { orgId, userId, memberId } = member
+  // Two deeds at a time would each count what the other is about to change, and nobody would hear the true number.
+  if (notificationIds.length) await tx.execute(sql`select pg_advisory_xact_lock(${COUNT_LOCK}, hashint8(${memberId}))`)
   const unreadCount = await unreadCountOf(tx, member)
   if (notificationIds.length) tx.tell(`user:${userId}`, name, { orgId, notificationIds, unreadCount })
   return { notificationIds, unreadCount }

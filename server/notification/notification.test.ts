@@ -142,6 +142,20 @@ describe('[S4.5] what becomes of it', () => {
     await hears(mina, [COMMENTED], 'unread')
   })
 
+  test('read and removed at the same time: the last number is the true one', async () => {
+    const { orgId, mina, inbox, issue } = await office()
+    for (const title of Array.from({ length: 11 }, (_, at) => `일 ${at}`))
+      await issue({ title, assigneeId: mina.memberId })
+    await expect.poll(async () => (await inbox(mina)).unreadCount).toBe(12)
+    const marked = await Promise.all(
+      (await inbox(mina)).notifications.map(({ notificationId }, at) =>
+        mina.call(at % 2 ? routes.read : routes.remove, { orgId, body: { notificationIds: [notificationId] } }),
+      ),
+    )
+    const counts = marked.map(({ unreadCount }) => unreadCount).toSorted((one, other) => one - other)
+    expect(counts).toEqual(Array.from({ length: 12 }, (_, at) => at))
+  })
+
   test('removed, cleared and brought back', async () => {
     const { orgId, mina, inbox, hears } = await office()
     await hears(mina, [ASSIGNED])

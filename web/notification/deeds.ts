@@ -9,7 +9,7 @@ import { refetchSoon } from '../live/refetch-soon.ts'
 import { showUndo } from '../ui/feedback/toasts.ts'
 import { type Deed, deeds } from './rules.ts'
 import { apply, listsOf } from './store.ts'
-import { changeUnread, unread } from './unread.ts'
+import { askUnreadAgain, changeUnread, unread } from './unread.ts'
 
 /** Done before the server answers; the answered function puts everything back. */
 function done(orgId: number, deed: Deed): () => void {
@@ -32,15 +32,30 @@ type Optimistic<Said> = {
   meta?: { done?: string; saysItself?: () => boolean }
 }
 
+const deedsOf = (orgId: number) => ['deeds on notifications', orgId]
+/** Organizations with a deed that began while another was on its way: their answers may come in another order. */
+const crossed = new Set<number>()
+
+function numberSaid(orgId: number, unreadCount: number) {
+  if (!crossed.has(orgId)) return changeUnread(orgId, () => unreadCount)
+  if (cache.isMutating({ mutationKey: deedsOf(orgId) }) > 1) return
+  crossed.delete(orgId)
+  askUnreadAgain()
+}
+
 const optimistic = <Said>(
   orgId: number,
   { ask, deed, say, meta }: Optimistic<Said>,
 ): UseMutationOptions<Marked, Error, Said, () => void> => ({
+  mutationKey: deedsOf(orgId),
   mutationFn: ask,
-  onMutate: given => done(orgId, deed(given)),
+  onMutate: given => {
+    if (cache.isMutating({ mutationKey: deedsOf(orgId) }) > 1) crossed.add(orgId)
+    return done(orgId, deed(given))
+  },
   onError: (_error, _given, putBack) => putBack?.(),
   onSuccess: (marked, given) => {
-    changeUnread(orgId, () => marked.unreadCount)
+    numberSaid(orgId, marked.unreadCount)
     say?.(marked, given)
   },
   meta: { quiet: true, ...meta },

@@ -19,15 +19,15 @@ export const unread = queryOptions({
 export const useUnread = (): Unread => useQuery(unread).data ?? none
 export const countOf = (counts: Unread, orgId: number) => counts.find(each => each.orgId === orgId)?.unreadCount ?? 0
 
-const askAgain = () => refetchSoon(cache.getQueryCache().findAll({ queryKey: unread.queryKey }))
+export const askUnreadAgain = () => refetchSoon(cache.getQueryCache().findAll({ queryKey: unread.queryKey }))
 
 export function changeUnread(orgId: number, change: (count: number) => number) {
   const known = cache.getQueryData(unread.queryKey)
   // An answer that is awaited may be older than this.
-  if (!known || cache.isFetching({ queryKey: unread.queryKey })) return askAgain()
+  if (!known || cache.isFetching({ queryKey: unread.queryKey })) return askUnreadAgain()
   const one = known.find(each => each.orgId === orgId)
   // Without its name.
-  if (!one) askAgain()
+  if (!one) askUnreadAgain()
   const changed = { ...(one ?? { orgId, name: '' }), unreadCount: Math.max(0, change(one?.unreadCount ?? 0)) }
   cache.setQueryData(unread.queryKey, [...known.filter(each => each !== one), changed])
 }
@@ -40,17 +40,17 @@ whenTold('notification.added', ({ orgId, snoozedUntil }) => {
   lastAdded = performance.now()
   changeUnread(orgId, count => count + 1)
   // One that woke by itself was counted from its time on.
-  if (snoozedUntil) askAgain()
+  if (snoozedUntil) askUnreadAgain()
 })
 const count = ({ orgId, unreadCount }: { orgId: number; unreadCount: number }) => {
   changeUnread(orgId, () => unreadCount)
-  if (performance.now() - lastAdded < CLOSE_MS) askAgain()
+  if (performance.now() - lastAdded < CLOSE_MS) askUnreadAgain()
 }
 whenTold('notifications.read', count)
 whenTold('notifications.removed', count)
 whenTold('notifications.restored', count)
 // Only visible things are counted.
-whenTold('membership.changed', askAgain)
-whenTold('projects.changed', askAgain)
-whenTold('project.touched', askAgain)
-whenTold('issues.removed', askAgain)
+whenTold('membership.changed', askUnreadAgain)
+whenTold('projects.changed', askUnreadAgain)
+whenTold('project.touched', askUnreadAgain)
+whenTold('issues.removed', askUnreadAgain)
