@@ -4,6 +4,7 @@ import { browsers, systems } from '#contract/account'
 import { db, type Writing } from '../db.ts'
 import { digest } from '../keys.ts'
 import type { Client } from '../http/client.ts'
+import { preparedStatement } from '../postgres/statements.ts'
 import { newDeviceToken } from './sessions.ts'
 import { devices } from './tables.ts'
 
@@ -17,20 +18,25 @@ export async function knownDevice(userId: number, { deviceToken }: Client) {
   return device
 }
 
+/** Others are counted as they were before: by a statement that does not see what it writes. */
+const remembered = preparedStatement<[isNew: boolean, hasOthers: boolean]>('device_remembered', () =>
+  db
+    .insert(devices)
+    .values({ userId: sql.placeholder('userId'), tokenHash: sql.placeholder('tokenHash') })
+    .onConflictDoUpdate({ target: [devices.userId, devices.tokenHash], set: { lastAt: sql`now()` } })
+    .returning({
+      isNew: sql<boolean>`(xmax = 0)`,
+      hasOthers: sql<boolean>`exists (select from device other where other.user_id = ${sql.placeholder('userId')})`,
+    }),
+)
+
 /** Records that this browser signed in, and answers whether it is new to an account that has others. */
 export async function rememberDevice(tx: Writing, userId: number, client: Client) {
   const token = client.deviceToken ?? newDeviceToken()
   client.setDeviceToken(token)
-  const [row] = await tx
-    .select({ count: sql<number>`count(*)::int` })
-    .from(devices)
-    .where(eq(devices.userId, userId))
-  const [device] = await tx
-    .insert(devices)
-    .values({ userId, tokenHash: digest(token) })
-    .onConflictDoUpdate({ target: [devices.userId, devices.tokenHash], set: { lastAt: sql`now()` } })
-    .returning({ isNew: sql<boolean>`(xmax = 0)` })
-  return device!.isNew && row!.count > 0
+  const [device] = await remembered({ userId, tokenHash: digest(token) }, tx)
+  const [isNew, hasOthers] = device!
+  return isNew && hasOthers
 }
 
 type Browser = (typeof browsers)[number]

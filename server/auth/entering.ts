@@ -68,8 +68,12 @@ export async function admit(tx: Writing, user: User, client: Client, way: WayIn)
   for (const act of partsOf('onAdmit')) await act(tx, user, client)
   // Only now: who was expected somewhere has just become a member there.
   await requireWay(tx, user, way)
-  const accessToken = await openSession(tx, user, client, way)
-  if (await rememberDevice(tx, user.userId, client))
+  // Side by side here and below, so that what does not wait for an answer leaves in one packet.
+  const [accessToken, isNewDevice] = await Promise.all([
+    openSession(tx, user, client, way),
+    rememberDevice(tx, user.userId, client),
+  ])
+  if (isNewDevice)
     await sendMail(tx, user.email, newDeviceMail({ ...deviceOf(client.agent), ip: client.ip, at: new Date() }))
   return { accessToken }
 }

@@ -8,6 +8,7 @@ import { limits } from '../config.ts'
 import { ago, db, write, type Writing } from '../db.ts'
 import { digest, keyedHash, randomSecret } from '../keys.ts'
 import { partOf } from '../feature.ts'
+import { preparedStatement } from '../postgres/statements.ts'
 import { refuse } from '../refusal.ts'
 import type { Client } from '../http/client.ts'
 import { audit, auditIn } from '../audit-trail.ts'
@@ -16,12 +17,12 @@ import { sessions, users } from './tables.ts'
 import { type OrgAuthority, readAccessToken, signAccessToken } from './tokens.ts'
 import type { User } from './users.ts'
 
+type Authority = OrgAuthority & { isRun: boolean }
+
 /** Facts from higher floors that a sign-in needs. */
 export type SessionPart = {
-  /** For the access token, which carries them to the screen. */
-  authoritiesOf: (tx: NodePgDatabase, userId: number) => Promise<OrgAuthority[]>
-  /** The living organizations of which the person is owner or administrator. */
-  administeredBy: (tx: NodePgDatabase, userId: number) => Promise<number[]>
+  /** For the access token, which carries them to the screen; and those of them that the person runs. */
+  authoritiesOf: (tx: NodePgDatabase, userId: number) => Promise<Authority[]>
 }
 
 declare module '../feature.ts' {
@@ -39,23 +40,45 @@ export async function openSession(tx: Writing, user: User, client: Client, way: 
   const before = client.refreshToken && partsOf(client.refreshToken)?.sessionId
   if (before) await endSession(tx, client, before)
   const secret = randomSecret()
-  const [session] = await tx
-    .insert(sessions)
-    .values({ userId: user.userId, way, tokenHash: digest(secret), agent: client.agent, ip: client.ip })
-    .returning()
-  const { sessionId } = session!
-  await audit(tx, client, { userId: user.userId, what: 'session.started', about: { sessionId } })
-  // The sign-in of an owner or administrator is also recorded in their organizations, and kept as long as other entries.
-  const run = await partOf('session').administeredBy(tx, user.userId)
-  await auditIn(tx, client, run, { userId: user.userId, what: 'session.started' })
-  tx.tell(`user:${user.userId}`, 'session.started', { sessionId })
+  const { userId } = user
+  const [opened, authorities] = await Promise.all([
+    sessionOpened({ userId, way, tokenHash: digest(secret), agent: client.agent, ip: client.ip }, tx),
+    partOf('session').authoritiesOf(tx, userId),
+  ])
+  const sessionId = Number(opened[0]![0])
+  await Promise.all([
+    audit(tx, client, { userId, what: 'session.started', about: { sessionId } }),
+    auditIn(tx, client, runIn(authorities), { userId, what: 'session.started' }),
+  ])
+  tx.tell(`user:${userId}`, 'session.started', { sessionId })
   client.setRefreshToken(refreshToken(sessionId, secret))
-  return accessTokenFor(tx, sessionId, user)
+  return accessTokenFor(sessionId, user, authorities)
 }
 
+/** A sign-in of an owner or administrator is also recorded in their organizations, and kept as long as other entries. */
+export const runIn = (authorities: Authority[]) => authorities.filter(({ isRun }) => isRun).map(({ orgId }) => orgId)
+
+const sessionOpened = preparedStatement<[sessionId: string]>('session_opened', () =>
+  db
+    .insert(sessions)
+    .values({
+      userId: sql.placeholder('userId'),
+      way: sql.placeholder('way'),
+      tokenHash: sql.placeholder('tokenHash'),
+      agent: sql.placeholder('agent'),
+      ip: sql.placeholder('ip'),
+    })
+    .returning({ sessionId: sessions.sessionId }),
+)
+
 /** The specification's browser reads its member ids from the token; the server itself ignores them. */
-const accessTokenFor = async (tx: Writing, sessionId: number, { userId, email }: Pick<User, 'userId' | 'email'>) =>
-  signAccessToken({ userId, sessionId, email, orgAuthorityList: await partOf('session').authoritiesOf(tx, userId) })
+const accessTokenFor = (sessionId: number, { userId, email }: Pick<User, 'userId' | 'email'>, all: OrgAuthority[]) =>
+  signAccessToken({
+    userId,
+    sessionId,
+    email,
+    orgAuthorityList: all.map(({ orgId, memberId }) => ({ orgId, memberId })),
+  })
 
 /** The cookie: the session, the secret, and a proof that this server made it, so that a forged one cannot end a family. */
 const refreshToken = (sessionId: number, secret: string) => `${sessionId}.${secret}.${proofOf(sessionId, secret)}`
@@ -114,7 +137,7 @@ export async function renewSession(client: Client) {
           ip: client.ip,
         })
         .where(eq(sessions.sessionId, sessionId))
-    return accessTokenFor(tx, sessionId, user)
+    return accessTokenFor(sessionId, user, await partOf('session').authoritiesOf(tx, user.userId))
   })
   if (!renewed) return ended(client)
   client.setRefreshToken(refreshToken(sessionId, successor))

@@ -17,7 +17,7 @@ import { admit, enter } from './entering.ts'
 import { dropLinks } from './links.ts'
 import { passwordChangedMail } from './mails.ts'
 import { hashPassword, isCommon, isPassword } from './password/passwords.ts'
-import { endSessions } from './sessions.ts'
+import { endSessions, runIn } from './sessions.ts'
 import { changeUser, createUser, emailTaken, stillHas, userByEmail, userById, type User } from './users.ts'
 import { nameOwner, provenLink, spend } from './verifications.ts'
 
@@ -96,7 +96,10 @@ const noteFailure = (user: User | undefined, attempts: number[], client: Client)
     if (!user) return
     const { userId } = user
     await audit(tx, client, { userId, what: 'session.failed' })
-    await auditIn(tx, client, await partOf('session').administeredBy(tx, userId), { userId, what: 'session.failed' })
+    await auditIn(tx, client, runIn(await partOf('session').authoritiesOf(tx, userId)), {
+      userId,
+      what: 'session.failed',
+    })
   })
 
 /** Counts before comparing, and forgives success. A known browser has its own count. */

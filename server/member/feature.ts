@@ -1,7 +1,7 @@
 import { feature } from '../feature.ts'
 import { memberBy, memberIn } from './doors.ts'
 import { ownershipHoldings } from './holdings.ts'
-import { administeredBy, authoritiesOf, membersGoneWithin } from './members.ts'
+import { authoritiesOf, membersGoneWithin } from './members.ts'
 import { eraseMemberships, ownMemberships } from './memberships.ts'
 import { member, secondFactorPolicy } from './routes.ts'
 import { closeWithoutFactor, closedTo, requiringOf } from './second-factor/closing.ts'
@@ -19,7 +19,7 @@ export const memberFeature = feature('member', {
     'member.status_text': 'erasure',
   },
   doors: { member: memberBy },
-  session: { authoritiesOf, administeredBy },
+  session: { authoritiesOf },
   channels: {
     organization: { admits: async (listener, orgId) => (await memberIn(listener.userId, orgId)) !== undefined },
   },

@@ -1,16 +1,12 @@
 // Membership of organizations.
-import { pictureAddress } from '../storage/storage.ts'
-import { and, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type { Membership } from '#contract/member'
 import { BINNED_MOST, ORGANIZATIONS_MOST } from '#contract/organization'
-import { totalPagesOf, type Paging } from '#contract/pagination'
 import { can, type Action, type Member, type Role } from '#contract/permissions'
 import { accounts } from '../auth/users.ts'
 import { ago, db, type Writing } from '../db.ts'
 import { preparedStatement, isAmong } from '../postgres/statements.ts'
-import { livingOrganizations } from '../tenancy.ts'
 import { refuse } from '../refusal.ts'
 import { closedSince, dueAfterReturn, dueOfNewcomer } from './second-factor/closing.ts'
 import { members } from './tables.ts'
@@ -62,13 +58,6 @@ export const presentMembers = (orgId: number) =>
     .where(and(eq(members.orgId, orgId), isNull(members.leftAt)))
     .as('present')
 export type PresentMembers = ReturnType<typeof presentMembers>
-
-/** The living organizations of which the person is owner or administrator. */
-export async function administeredBy(tx: NodePgDatabase, userId: number): Promise<number[]> {
-  const above = and(eq(members.userId, userId), inArray(members.role, ['OWNER', 'ADMIN']), isHere)
-  const rows = await tx.select({ orgId: members.orgId }).from(members).where(above)
-  return rows.map(({ orgId }) => orgId)
-}
 
 /** Those of these addresses that belong to members. */
 export async function emailsHere(tx: NodePgDatabase, orgId: number, emails: string[]) {
@@ -146,14 +135,25 @@ export async function requirePermission(tx: Writing, me: Member, action: Action)
   return can(row, action) ? row : refuse('forbidden')
 }
 
-/** The memberships that the access token lists. */
+const authoritiesAsked = preparedStatement<[orgId: string, memberId: string, isRun: boolean]>(
+  'authorities_of_person',
+  () =>
+    db
+      .select({
+        orgId: members.orgId,
+        memberId: members.memberId,
+        isRun: sql<boolean>`${members.role} in ('OWNER', 'ADMIN')`,
+      })
+      .from(members)
+      .where(and(eq(members.userId, sql.placeholder('userId')), isHere))
+      .orderBy(desc(members.memberId))
+      .limit(ORGANIZATIONS_MOST),
+)
+
+/** The memberships that the access token lists, and whether the person runs the organization. */
 export async function authoritiesOf(tx: NodePgDatabase, userId: number) {
-  return tx
-    .select({ orgId: members.orgId, memberId: members.memberId })
-    .from(members)
-    .where(and(eq(members.userId, userId), isHere))
-    .orderBy(desc(members.memberId))
-    .limit(ORGANIZATIONS_MOST)
+  const rows = await authoritiesAsked({ userId }, tx)
+  return rows.map(([orgId, memberId, isRun]) => ({ orgId: Number(orgId), memberId: Number(memberId), isRun }))
 }
 
 /** Refuses a person whose token can list no more organizations. The person must be locked, or two joins at once both pass. */
@@ -167,74 +167,6 @@ export async function requireBinRoom(tx: Writing, userId: number) {
   const mine = binnedOf(userId, tx).as('mine')
   const [row] = await tx.select({ count: sql<number>`count(*)::int` }).from(mine)
   if (row!.count >= BINNED_MOST) refuse('organization.binFull', { values: { most: BINNED_MOST } })
-}
-
-type Listed = [
-  orgId: string,
-  name: string,
-  logoKey: string | null,
-  memberId: string,
-  memberName: string,
-  role: Role,
-  memberCount: number,
-  total: number,
-]
-
-const myOrganizations = preparedStatement<Listed>('my_organizations', () => {
-  const mine = and(eq(members.userId, sql.placeholder('userId')), isHere)
-  const living = livingOrganizations().as('living')
-  const page = db
-    .select({
-      orgId: members.orgId,
-      name: living.name,
-      logoKey: living.logoKey,
-      memberId: members.memberId,
-      memberName: sql<string>`${members.name}`.as('member_name'),
-      role: members.role,
-    })
-    .from(members)
-    .innerJoin(living, eq(living.orgId, members.orgId))
-    .where(mine)
-    .orderBy(desc(members.memberId))
-    .limit(sql.placeholder('size'))
-    .offset(sql.placeholder('skipped'))
-    .as('page')
-  const all = db
-    .select({ count: sql`count(*)::int` })
-    .from(members)
-    .where(mine)
-  return db
-    .select({
-      orgId: page.orgId,
-      name: page.name,
-      logoKey: page.logoKey,
-      memberId: page.memberId,
-      memberName: page.memberName,
-      role: page.role,
-      memberCount: memberCountOf(page.orgId).as('member_count'),
-      total: sql<number>`(${all})`.as('total'),
-    })
-    .from(page)
-    .orderBy(desc(page.memberId))
-})
-
-/** One page of the organizations of a person; past the end it is empty. */
-export async function organizationsOf(userId: number, { currentPage, size }: Paging) {
-  const rows = await myOrganizations({ userId, size, skipped: (currentPage - 1) * size })
-  const totalCount = rows[0] ? rows[0][7] : currentPage === 1 ? 0 : (await authoritiesOf(db, userId)).length
-  return {
-    data: rows.map(([orgId, name, logoKey, memberId, memberName, role, memberCount]): Membership => ({
-      orgId: Number(orgId),
-      name,
-      logoImgUrl: pictureAddress(logoKey),
-      memberId: Number(memberId),
-      memberName,
-      role,
-      memberCount,
-    })),
-    totalPages: totalPagesOf(totalCount, size),
-    totalCount,
-  }
 }
 
 /** Members who left, or were shut out, recently by the database's clock, so that their sockets are cut on every node. */

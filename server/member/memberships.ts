@@ -1,12 +1,16 @@
 // All memberships of one person, for that person and for the end of their account.
 import { pictureAddress } from '../storage/storage.ts'
-import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { WITHDRAWN_NAME } from '#korean/withdrawal'
 import { db, type Writing } from '../db.ts'
-import { organizationNames } from '../tenancy.ts'
-import { isHere, type MemberRow } from './members.ts'
+import { preparedStatement } from '../postgres/statements.ts'
+import { livingOrganizations, organizationNames } from '../tenancy.ts'
+import { authoritiesOf, isHere, memberCountOf, type MemberRow } from './members.ts'
 import { members } from './tables.ts'
+import type { Membership } from '#contract/member'
+import { totalPagesOf, type Paging } from '#contract/pagination'
+import type { Role } from '#contract/permissions'
 import type { OwnData } from '#contract/withdrawal'
 import { partsOf } from '../feature.ts'
 import { statusOf } from './people.ts'
@@ -23,6 +27,74 @@ export async function membershipsOf(userId: number): Promise<(MemberRow & { orga
     rows.map(({ orgId }) => orgId),
   )
   return rows.map(row => ({ ...row, organizationName: names.get(row.orgId) ?? '' }))
+}
+
+type Listed = [
+  orgId: string,
+  name: string,
+  logoKey: string | null,
+  memberId: string,
+  memberName: string,
+  role: Role,
+  memberCount: number,
+  total: number,
+]
+
+const myOrganizations = preparedStatement<Listed>('my_organizations', () => {
+  const mine = and(eq(members.userId, sql.placeholder('userId')), isHere)
+  const living = livingOrganizations().as('living')
+  const page = db
+    .select({
+      orgId: members.orgId,
+      name: living.name,
+      logoKey: living.logoKey,
+      memberId: members.memberId,
+      memberName: sql<string>`${members.name}`.as('member_name'),
+      role: members.role,
+    })
+    .from(members)
+    .innerJoin(living, eq(living.orgId, members.orgId))
+    .where(mine)
+    .orderBy(desc(members.memberId))
+    .limit(sql.placeholder('size'))
+    .offset(sql.placeholder('skipped'))
+    .as('page')
+  const all = db
+    .select({ count: sql`count(*)::int` })
+    .from(members)
+    .where(mine)
+  return db
+    .select({
+      orgId: page.orgId,
+      name: page.name,
+      logoKey: page.logoKey,
+      memberId: page.memberId,
+      memberName: page.memberName,
+      role: page.role,
+      memberCount: memberCountOf(page.orgId).as('member_count'),
+      total: sql<number>`(${all})`.as('total'),
+    })
+    .from(page)
+    .orderBy(desc(page.memberId))
+})
+
+/** One page of the organizations of a person; past the end it is empty. */
+export async function organizationsOf(userId: number, { currentPage, size }: Paging) {
+  const rows = await myOrganizations({ userId, size, skipped: (currentPage - 1) * size })
+  const totalCount = rows[0] ? rows[0][7] : currentPage === 1 ? 0 : (await authoritiesOf(db, userId)).length
+  return {
+    data: rows.map(([orgId, name, logoKey, memberId, memberName, role, memberCount]): Membership => ({
+      orgId: Number(orgId),
+      name,
+      logoImgUrl: pictureAddress(logoKey),
+      memberId: Number(memberId),
+      memberName,
+      role,
+      memberCount,
+    })),
+    totalPages: totalPagesOf(totalCount, size),
+    totalCount,
+  }
 }
 
 /** Includes those in the bin. Ascending ids are the order in which organizations are locked. */

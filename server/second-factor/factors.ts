@@ -87,12 +87,22 @@ export const hasSecondFactor = (userId: AnyPgColumn): SQL =>
     exists(db.select({ userId: passkeys.userId }).from(passkeys).where(eq(passkeys.userId, userId))),
   )!
 
+const factorsAsked = preparedStatement<[totp: boolean, passkey: boolean, recovery: boolean]>('second_factors', () =>
+  worded(
+    sql`select exists (select from totp where user_id = ${sql.placeholder('userId')} and confirmed_at is not null),
+      exists (select from passkey where user_id = ${sql.placeholder('userId')}),
+      exists (select from recovery_code where user_id = ${sql.placeholder('userId')} and used_at is null)`,
+  ),
+)
+
 /** The factors that can be asked for; none if the person has no second factor. */
 export async function factorsOf(tx: Writing, userId: number): Promise<SecondFactor[]> {
+  const [row] = await factorsAsked({ userId }, tx)
+  const [hasTotp, hasPasskey, hasCodes] = row!
   const found: SecondFactor[] = []
-  if ((await tx.$count(totps, isConfirmed(userId))) > 0) found.push('totp')
-  if ((await tx.$count(passkeys, eq(passkeys.userId, userId))) > 0) found.push('passkey')
-  if (found.length > 0 && (await countRecoveryCodes(tx, userId)) > 0) found.push('recovery')
+  if (hasTotp) found.push('totp')
+  if (hasPasskey) found.push('passkey')
+  if (found.length > 0 && hasCodes) found.push('recovery')
   return found
 }
 

@@ -34,8 +34,13 @@ export async function arrive({ code, state, iss }: Callback, client: Client): Pr
   return write(async tx => {
     const proved = provedBy(provider, profile)
     const known = await identityOf(tx, proved)
-    const user = known && (await lockedUser(tx, known.userId).catch(insteadOf('auth.required', 'oauth.withdrawn')))
-    if (!user || !(await useIdentity(tx, user.userId, proved)))
+    const [user, isStillTheirs] = known
+      ? await Promise.all([
+          lockedUser(tx, known.userId).catch(insteadOf('auth.required', 'oauth.withdrawn')),
+          useIdentity(tx, known.userId, proved),
+        ])
+      : []
+    if (!user || !isStillTheirs)
       return { status: 'EXTRA_INFO_REQUIRED', ...(await makePending(tx, begun, provider, profile, client)) }
     return entered(await enter(tx, user, client, provider.key), begun.returnTo)
   })

@@ -2,10 +2,11 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { OAUTH_STATE_MINUTES } from '#contract/social'
 import { config } from '../config.ts'
-import { db, write } from '../db.ts'
+import { db } from '../db.ts'
 import type { Client } from '../http/client.ts'
 import { countRate, rateLimit } from '../http/rate-limits.ts'
 import { digest, randomSecret } from '../keys.ts'
+import { preparedStatement } from '../postgres/statements.ts'
 import { refuse } from '../refusal.ts'
 import { secretsOf } from './provider/pkce.ts'
 import type { Provider } from './provider/provider.ts'
@@ -39,19 +40,30 @@ export async function begin(provider: Provider, { returnTo, sessionId }: Wanted,
   countRate(startLimit, client.network)
   const state = randomSecret()
   const address = await provider.addressFor({ state, ...secretsOf(state) })
-  await write(tx =>
-    tx.insert(transactions).values({
-      stateHash: digest(state),
-      browserHash: digest(browserSecret(client)),
-      provider: provider.key,
-      issuer: provider.issuer,
-      returnTo,
-      sessionId: sessionId ?? null,
-      expiresAt: new Date(Date.now() + OAUTH_STATE_MINUTES * 60_000),
-    }),
-  )
+  await begun({
+    stateHash: digest(state),
+    browserHash: digest(browserSecret(client)),
+    provider: provider.key,
+    issuer: provider.issuer,
+    returnTo,
+    sessionId: sessionId ?? null,
+    expiresAt: new Date(Date.now() + OAUTH_STATE_MINUTES * 60_000),
+  })
   return address
 }
+
+/** One row of which nobody is told: a transaction of its own. */
+const begun = preparedStatement('oauth_transaction_begun', () =>
+  db.insert(transactions).values({
+    stateHash: sql.placeholder('stateHash'),
+    browserHash: sql.placeholder('browserHash'),
+    provider: sql.placeholder('provider'),
+    issuer: sql.placeholder('issuer'),
+    returnTo: sql.placeholder('returnTo'),
+    sessionId: sql.placeholder('sessionId'),
+    expiresAt: sql.placeholder('expiresAt'),
+  }),
+)
 
 export type Transaction = typeof transactions.$inferSelect
 

@@ -1,5 +1,5 @@
 // Becoming a member because the directory says so: at once with an account, or else at the first sign-in.
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull, type Placeholder, sql } from 'drizzle-orm'
 import { audit, type By } from '../../audit-trail.ts'
 import { lockedUser, type User } from '../../auth/users.ts'
 import { db, type Writing } from '../../db.ts'
@@ -8,6 +8,7 @@ import type { Client } from '../../http/client.ts'
 import { withNothing } from '../../invitation/domain/joining.ts'
 import { letIn } from '../../invitation/offer/acceptances.ts'
 import { membershipIn } from '../../member/memberships.ts'
+import { preparedStatement } from '../../postgres/statements.ts'
 import { Refusal } from '../../refusal.ts'
 import { lockLiving } from '../../tenancy.ts'
 import { directoryUsers } from '../tables.ts'
@@ -34,20 +35,28 @@ export async function comeIn(
   tx.tell(`organization:${orgId}`, 'invitations.changed', { orgId })
 }
 
+const isExpected = (email: string | Placeholder) =>
+  and(eq(directoryUsers.email, email), isNull(directoryUsers.userId), eq(directoryUsers.isActive, true))
+
 /** The organizations whose directory expects this address, in the order in which they are locked. */
 const expecting = (email: string, tx = db) =>
-  tx
-    .select()
+  tx.select().from(directoryUsers).where(isExpected(email)).orderBy(asc(directoryUsers.orgId))
+
+/** Asked at each sign-in, and almost always in vain. */
+const expectingAsked = preparedStatement<[orgId: string]>('directory_expecting', () =>
+  db
+    .select({ orgId: directoryUsers.orgId })
     .from(directoryUsers)
-    .where(and(eq(directoryUsers.email, email), isNull(directoryUsers.userId), eq(directoryUsers.isActive, true)))
-    .orderBy(asc(directoryUsers.orgId))
+    .where(isExpected(sql.placeholder('email')))
+    .orderBy(asc(directoryUsers.orgId)),
+)
 
 /** By any way in: the address is proved, and the person has agreed to the terms themselves. */
 export async function letExpectedIn(tx: Writing, { userId, email }: User, client: Client) {
-  const found = await expecting(email, tx)
+  const found = await expectingAsked({ email }, tx)
   if (found.length === 0) return
   await lockedUser(tx, userId)
-  for (const { orgId } of found) {
+  for (const orgId of found.map(([id]) => Number(id))) {
     if (!(await lockLiving(tx, orgId))) continue
     // Read again, because the directory may have changed its mind before the lock.
     const row = (await expecting(email, tx)).find(each => each.orgId === orgId)
