@@ -105,7 +105,7 @@ export function addDomain(member: Member, name: string, client: Client): Promise
     if ((await tx.$count(emailDomains, eq(emailDomains.orgId, orgId))) >= DOMAINS_MOST)
       refuse('domain.tooMany', { values: { most: DOMAINS_MOST } })
     if ((await holderOf(tx, { orgId, name }))?.isLiving) refuse('domain.taken')
-    const proof = randomBytes(24).toString('base64url')
+    const proof = randomBytes(24).toString('hex')
     const [row] = await tx.insert(emailDomains).values({ orgId, name, proof }).onConflictDoNothing().returning()
     if (!row) return refuse('domain.known')
     await audit(tx, client, { userId, orgId, what: 'domain.added', about: { name } })
