@@ -40,7 +40,7 @@ export async function begin(provider: Provider, { returnTo, sessionId }: Wanted,
   countRate(startLimit, client.network)
   const state = randomSecret()
   const address = await provider.addressFor({ state, ...secretsOf(state) })
-  await begun({
+  await keepTransaction({
     stateHash: digest(state),
     browserHash: digest(browserSecret(client)),
     provider: provider.key,
@@ -53,7 +53,7 @@ export async function begin(provider: Provider, { returnTo, sessionId }: Wanted,
 }
 
 /** One row of which nobody is told: a transaction of its own. */
-const begun = preparedStatement('oauth_transaction_begun', () =>
+const keepTransaction = preparedStatement('oauth_transaction_begun', () =>
   db.insert(transactions).values({
     stateHash: sql.placeholder('stateHash'),
     browserHash: sql.placeholder('browserHash'),
