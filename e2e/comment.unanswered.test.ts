@@ -40,6 +40,28 @@ test('a comment that arrived after its page was closed is no draft any more', as
   expect((await owner.call(issueCommentRoutes.list, { ...on, query: {} })).threads).toHaveLength(1)
 })
 
+test('a comment that was sent before the others were there is known among them as well', async () => {
+  const { owner, on, open, post, path } = await discussed()
+  await post('먼저 쓴 말')
+  let list: Awaited<ReturnType<typeof held>> | undefined
+  const page = await open(owner.email, {}, undefined, async before => {
+    list = await held(before, /\/comments(\?|$)/, 'GET')
+  })
+  await list!.came
+  const answer = await held(page, '**/comments', 'POST', true)
+  await type(page, '서둘러 쓴 말')
+  await page.keyboard.press('Control+Enter')
+  await says(page, '')
+  list!.release()
+  await answer.came
+  await page.keyboard.type('이어서 쓴 말')
+  await page.goto(path)
+  answer.release()
+  await comment(page, '서둘러 쓴 말').waitFor()
+  await says(page, '이어서 쓴 말')
+  expect((await owner.call(issueCommentRoutes.list, { ...on, query: {} })).threads).toHaveLength(2)
+})
+
 test('words that did not arrive stay, whatever the same words that were said before', async () => {
   const { owner, on, open, post, path, at } = await discussed()
   const mate = await joined(at.orgId)

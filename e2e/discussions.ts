@@ -62,7 +62,7 @@ export async function deed(page: Page, words: string, name: string) {
  * Holds back the first call of this method at an address.
  * @returns `came`, once the call is here; `release`, which lets it go on
  */
-export async function held(page: Page, address: string, method: string, isAnswered = false) {
+export async function held(page: Page, address: string | RegExp, method: string, isAnswered = false) {
   const came = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
   let isFirst = true

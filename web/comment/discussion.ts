@@ -63,6 +63,12 @@ const heard = (thing: Thing, loaded: Pages): Pages => ({ ...loaded, pages: withN
  */
 export const useComments = (on: Discussion, around: string | undefined) => useInfiniteQuery(pages(on, around))
 
+/** The newest comments as the server has them now: those that are on their way already, if they are. */
+export const newestThreads = async (on: Discussion): Promise<Thread[]> => {
+  const { pages: known } = await cache.fetchInfiniteQuery({ ...pages(on, undefined), staleTime: 0 })
+  return known.flatMap(({ threads }) => threads)
+}
+
 /** In all loaded pages of the discussion, whichever part of it they show. */
 function change(thing: Thing, next: (loaded: Pages) => Pages) {
   for (const query of cache.getQueryCache().findAll({ queryKey: keyOf(thing) })) {
@@ -141,6 +147,8 @@ export type NewComment = {
 }
 
 type Posting = {
+  /** Done before it is sent. */
+  prepare: (comment: NewComment) => Promise<void>
   onSuccess: (posted: Comment, comment: NewComment) => void
   onError: (refusal: Error, comment: NewComment) => void
 }
@@ -149,11 +157,14 @@ type Posting = {
  * Those of one form are posted in the order in which they were sent.
  * @param posting called even if the form has gone by then
  */
-export const usePostComment = (on: Discussion, form: string, posting: Posting) =>
+export const usePostComment = (on: Discussion, form: string, { prepare, ...posting }: Posting) =>
   useMutation({
     scope: { id: form },
-    mutationFn: ({ body, parentId, ...manner }: NewComment) =>
-      changed(on, () => ask(on, 'post', { body: { body, ...(parentId && { parentId }) } }, manner)),
+    async mutationFn(comment: NewComment) {
+      await prepare(comment)
+      const { body, parentId, ...manner } = comment
+      return changed(on, () => ask(on, 'post', { body: { body, ...(parentId && { parentId }) } }, manner))
+    },
     ...posting,
   })
 

@@ -7,7 +7,7 @@ import { isRefused } from '../cache.ts'
 import { newKey } from '../call.ts'
 import { storedDraft, useStoredDraft } from '../drafts.ts'
 import { sessionHolder, useSessionHolder, whenHolderLeaves } from '../live/holder.ts'
-import { type Discussion, type NewComment, usePostComment } from './discussion.ts'
+import { type Discussion, type NewComment, newestThreads, usePostComment } from './discussion.ts'
 import { useSharedDraft } from './shared-draft.ts'
 
 /** By form, in the order in which they were sent. */
@@ -43,8 +43,10 @@ export const presentOf = (
   { me, isWhole }: { me: number; isWhole: boolean },
 ): Present => ({
   own: comments.filter(({ author }) => author.memberId === me),
-  newest: isWhole ? Math.max(0, ...comments.map(({ commentId }) => commentId)) : undefined,
+  newest: isWhole ? newestOf(comments) : undefined,
 })
+const newestOf = (comments: readonly Pick<Comment, 'commentId'>[]) =>
+  Math.max(0, ...comments.map(({ commentId }) => commentId))
 
 /** `after`: the newest comment of anybody when it was sent. */
 const unansweredShape = z.array(
@@ -105,6 +107,15 @@ function useUnanswered(name: string, present: Present, draft: Draft, isSending: 
     of: (text: string) => (get() ?? noneUnanswered).find(({ body }) => isSame(body, text)),
     note: ({ body, key }: NewComment) =>
       keep((now = []) => [...now.filter(each => each.key !== key), { body, key, after: present?.newest }]),
+    /** Sent before the last comments were here: those are waited for, or it could never be known again among them. */
+    async place({ key, author }: NewComment, on: Discussion) {
+      const isUnplaced = (each: Unanswered[number]) => each.key === key && each.after === undefined
+      if (!get()?.some(isUnplaced)) return
+      const threads = await newestThreads(on).catch(() => undefined)
+      // Nothing of somebody who has left is stored anew.
+      if (!threads || author !== sessionHolder()) return
+      keep((now = []) => now.map(each => (isUnplaced(each) ? { ...each, after: newestOf(threads) } : each)))
+    },
     forget: ({ body, key }: NewComment) =>
       keep((now = []) => orNothing(now.filter(each => each.key !== key || each.body !== body))),
   }
@@ -150,6 +161,7 @@ export function useNewComment(
     return typed
   }
   const post = usePostComment(on, form, {
+    prepare: comment => unanswered.place(comment, on),
     onSuccess(_posted, comment) {
       unanswered.forget(comment)
       whenPosted(arrive(comment, true))
