@@ -42,11 +42,12 @@ export const issueEvent = z.object({
   left: z.array(z.object({ field: z.enum(leftFields), names: z.array(z.string()) })).optional(),
 })
 
-/** The changes that one person made within five minutes. */
+/** The changes that one person made within five minutes: a member, or somebody at GitHub of whom no more than the name there is known. */
 export const issueActivity = z.object({
   activityId: z.number(),
   at: z.iso.datetime(),
-  who: somebody,
+  who: somebody.nullable(),
+  outsider: z.string().nullable(),
   bulkId: z.number().nullable(),
   changes: z.array(issueEvent),
 })

@@ -60,6 +60,8 @@ export const events = {
   'invitations.changed': event('organization', z.object({ orgId: z.number() })),
   /** The domains of mail addresses, or what their people may do, for those who run the organization. */
   'domains.changed': event('organization', z.object({ orgId: z.number() })),
+  /** An account at GitHub was connected, or cut, or what it shows is different. */
+  'github.changed': event('organization', z.object({ orgId: z.number() })),
   /** The tokens, people, groups or refusals of an organization that I run. */
   'directory.changed': event('user', z.object({ orgId: z.number() })),
   /** A person answered my invitation, or waits for admission by my link. */
@@ -86,6 +88,8 @@ export const events = {
   'issues.reloaded': event('project', z.object({ projectId: z.number() })),
   /** An issue changed that is assigned to me, that I take part in or that I asked for. */
   'work.changed': event('user', z.object({ orgId: z.number() })),
+  /** A branch, a commit or a pull request names the issue, or one that does is different. */
+  'codeLinks.changed': event('issue', z.object({ issueId: z.number() })),
   /** The members who have the issue open now. */
   'issue.opened': event('issue', z.object({ issueId: z.number(), memberIds: z.array(z.number()) })),
   /** A comment on the thing of the channel was posted, or is different. `kind` and `thingId` name the thing. */

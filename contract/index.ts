@@ -8,6 +8,7 @@ import { boardRoutes } from './board.ts'
 import { boardFolderRoutes } from './board-folder.ts'
 import { bulkRoutes } from './bulk.ts'
 import { roomRoutes } from './chat.ts'
+import { codeLinkRoutes } from './code-link.ts'
 import { chatSettingsRoutes } from './chat-settings.ts'
 import { confirmationRoutes } from './confirmation.ts'
 import { departmentRoutes } from './department.ts'
@@ -19,6 +20,7 @@ import { forwardingRoutes } from './forwarding.ts'
 import { issueRoutes } from './issue.ts'
 import { issueCommentRoutes, issueFileRoutes } from './issue-discussion.ts'
 import { invitationRoutes } from './invitation.ts'
+import { githubRoutes, githubStreams } from './github.ts'
 import { handoverRoutes } from './handover.ts'
 import { joinRequestRoutes } from './join-request.ts'
 import { linkPreviewRoutes } from './link-preview.ts'
@@ -76,6 +78,7 @@ export const api = {
   work: workRoutes,
   workDue: workDueRoutes,
   activity: activityRoutes,
+  codeLink: codeLinkRoutes,
   view: viewRoutes,
   // Routes with a word in the place of an id come first.
   banner: bannerRoutes,
@@ -98,7 +101,13 @@ export const api = {
   linkPreview: linkPreviewRoutes,
   notification: notificationRoutes,
   unread: unreadRoutes,
+  github: githubRoutes,
 }
 
 /** Calls whose bodies are bytes. */
-export const streams = { upload: uploadStreams, attachment: attachmentStreams, social: socialStreams }
+export const streams = {
+  upload: uploadStreams,
+  attachment: attachmentStreams,
+  social: socialStreams,
+  github: githubStreams,
+}

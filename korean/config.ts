@@ -19,5 +19,9 @@ export const configSentences = {
   storageWhole: 'S3_ENDPOINT, S3_BUCKET, S3_KEY, S3_SECRET은 모두 함께 적거나 모두 비워주세요.',
   provider: '경로까지의 https 주소를 적어주세요. 예: https://login.example.com (http는 이 컴퓨터의 localhost만 됩니다)',
   providerWhole: '아이디와 비밀 키는 함께 적거나 모두 비워주세요.',
+  appId: 'GitHub 앱의 App ID를 숫자로 적어주세요.',
+  appSlug: 'GitHub 앱 주소의 마지막 부분을 적어주세요. 예: dure-haedam',
+  appWhole: 'GITHUB_APP_으로 시작하는 여섯 값은 모두 함께 적거나 모두 비워주세요.',
+  appKey: 'GitHub 앱의 개인 키(PEM)나 그 파일의 경로를 적어주세요.',
   logo: '100KB 이하의 SVG 또는 PNG 파일의 경로를 적어주세요.',
 } as const

@@ -31,6 +31,7 @@ import { type LiveDoors, type Lost, NOTHING_LOST } from './live/channels.ts'
 import { serveLive } from './live/live.ts'
 import { forgetOutbox, mailJob } from './mail.ts'
 import { memberFeature } from './member/feature.ts'
+import { githubFeature } from './github/feature.ts'
 import { notificationFeature } from './notification/feature.ts'
 import { organizationFeature } from './organization/feature.ts'
 import { presenceFeature } from './presence/feature.ts'
@@ -71,6 +72,7 @@ export const features: readonly Feature[] = [
   chatFeature,
   // reach
   notificationFeature,
+  githubFeature,
 ]
 registerFeatures(features)
 

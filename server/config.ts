@@ -6,6 +6,7 @@ import { FILE_BYTES_MOST } from '#contract/attachment'
 import { configSentences } from '#korean/config'
 import { startSentence } from '#korean/start'
 import { StartError } from './refusal.ts'
+import { githubAppOf, githubVariables } from './outbound/github-settings.ts'
 import { socialOf, socialVariables } from './outbound/provider-settings.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -68,6 +69,7 @@ const STORAGE = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_KEY', 'S3_SECRET'] as const
 
 const variables = z.object({
   ...socialVariables,
+  ...githubVariables,
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: port.default(3000),
   DATA_DIR: z.string().min(1).default('data'),
@@ -154,6 +156,8 @@ export function readConfig(environment: Environment) {
     dnsServers: data.DNS_SERVERS,
     /** Other ways to sign in: each provider whose id and secret are set. */
     social: socialOf(data),
+    /** The App by which organizations connect GitHub. */
+    githubApp: githubAppOf(data),
     /** The time for one question to a provider. No variable changes it. */
     providerMs: PROVIDER_MS,
     /** No variable changes it, so that no operator weakens it by mistake. */

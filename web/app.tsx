@@ -12,6 +12,7 @@ import { departmentFeature } from './department/feature.tsx'
 import { registerFeatures } from './feature.ts'
 import { directoryFeature } from './directory/feature.tsx'
 import { domainFeature } from './domain/feature.tsx'
+import { githubFeature } from './github/feature.tsx'
 import { handoverFeature } from './handover/feature.tsx'
 import { homeFeature } from './home/feature.tsx'
 import { invitationFeature } from './invitation/feature.tsx'
@@ -53,6 +54,7 @@ const features = [
   chatFeature,
   // reach
   notificationFeature,
+  githubFeature,
   // the front door, which shows something of all of them
   homeFeature,
 ]
@@ -75,6 +77,7 @@ const routeTree = root.addChildren([
   ...authFeature.pages,
   ...secondFactorFeature.pages,
   ...socialFeature.pages,
+  ...githubFeature.pages,
   ...organizationFeature.pages,
   ...invitationFeature.pages,
   info.addChildren([...accountFeature.ownPages, ...memberFeature.ownPages, ...handoverFeature.ownPages]),

@@ -210,10 +210,12 @@ export const wantedPath = {
     trying(() => {
       const path = sessionStorage.getItem(REDIRECT)
       sessionStorage.removeItem(REDIRECT)
-      // Our own paths only: `//host` and `/\host` lead elsewhere.
-      return path && /^\/(?![/\\])/.test(path) ? path : undefined
+      return ownPath(path)
     }),
 }
+
+/** Our own paths only: `//host` and `/\host` lead elsewhere. */
+export const ownPath = (path: string | null) => (path && /^\/(?![/\\])/.test(path) ? path : undefined)
 
 /** Flags that a page leaves for the next screen; each is shown once. */
 export function takeFlag(name: string): boolean {

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { fingerOn, placeOn } from '../touch.ts'
 import { boardScreens } from './board-screens.ts'
 import { chatScreens } from './chat-screens.ts'
+import { githubScreens } from './github-screens.ts'
 import { click, press, type Screen } from './screen.ts'
 import type { Company } from './world.ts'
 
@@ -75,6 +76,7 @@ export const screensOf = ({
     ...discussed(project, discussedId),
     ...boardScreens(org, boards ?? {}),
     ...chatScreens(org, chat),
+    ...githubScreens(org, project),
     overview: settings('overview'),
     'project settings': settings('settings'),
     'project members': settings('members'),

@@ -14,6 +14,7 @@ import { workflowRoutes } from '#contract/workflow'
 import { storedFile } from '../../server/attachment/test.ts'
 import { type Boards, demoBoards, longBoards } from './board-screens.ts'
 import { longDirectory } from './directory-screens.ts'
+import { longGithub } from './github-screens.ts'
 import { onDemand } from '../../server/testing/on-demand.ts'
 import { pngOf } from '../../server/upload/pictures.ts'
 import { addedMember, PASSWORD, person, registered, type Visitor, visitor } from '../../server/testing/visitor.ts'
@@ -135,6 +136,7 @@ async function longNamed(): Promise<Company> {
     body: { title: long(200), body: `${TEXT}\n\n${long(1_000)}`, ...draft, ...days },
   })
   const parentId = issue.issueId
+  await longGithub(owner, { orgId, memberId, issueId: parentId, words: long(200), unbroken: unbroken(200) })
   const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="3000" height="400"/>'
   const picture = await storedFile(other, orgId, `${unbroken(100)}.png`, await pngOf(drawing))
   const contract = await storedFile(other, orgId, `${long(100)}.hwp`)

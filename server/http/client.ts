@@ -60,7 +60,7 @@ export function clientOf(request: IncomingMessage, toSet: Map<string, [header: s
     setOauthSecret: secret =>
       void toSet.set(OAUTH_COOKIE, [
         'set-cookie',
-        `${OAUTH_COOKIE}=${secret}; Path=/api/auth; Max-Age=${OAUTH_SECONDS}; HttpOnly; Secure; SameSite=Lax`,
+        `${OAUTH_COOKIE}=${secret}; Path=/api; Max-Age=${OAUTH_SECONDS}; HttpOnly; Secure; SameSite=Lax`,
       ]),
     setDeviceToken: token => keep(DEVICE_COOKIE, token, DEVICE_SECONDS),
     clearCache: () => void toSet.set('cache', ['clear-site-data', '"cache"']),

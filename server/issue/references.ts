@@ -51,3 +51,14 @@ export async function referencesOf(tx: NodePgDatabase, member: Member, ids: read
     return [{ issueId, projectId, key: issueKey(key, number), title, state: { name, category, color }, assigneeId }]
   })
 }
+
+const placesStatement = preparedStatement<[issueId: string, projectId: string]>('issues_by_project', () =>
+  db.select({ issueId: issues.issueId, projectId: issues.projectId }).from(issues).where(livingAmong),
+)
+
+/** Those of these issues that live, by their project: for the server's own use. */
+export async function livingByProject(tx: NodePgDatabase, orgId: number, ids: readonly number[]) {
+  const rows = await placesStatement({ orgId, ids }, tx)
+  const groups = Map.groupBy(rows, ([, projectId]) => Number(projectId))
+  return new Map([...groups].map(([projectId, those]) => [projectId, those.map(([issueId]) => Number(issueId))]))
+}

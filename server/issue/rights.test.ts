@@ -142,7 +142,7 @@ test('whoever goes hands over what they have open; what nobody takes is nobodyâ€
   expect((await read(open.issueId)).assigneeId).toBeNull()
   // The author is the member who caused the removal, not the removed one.
   const { activities } = await owner.call(activityRoutes.activities, { ...at, issueId: open.issueId, query: {} })
-  expect(new Set(activities.map(({ who }) => who.memberId))).toEqual(new Set([memberId]))
+  expect(new Set(activities.map(({ who }) => who!.memberId))).toEqual(new Set([memberId]))
 })
 
 test('the search over all projects finds keys, words, initials and half syllables, of what one sees alone', async () => {

@@ -149,7 +149,7 @@ describe('the browser', () => {
     const answer = await visitor().send('/api/auth/oauth/kakao/start')
     expect(answer.status).toBe(302)
     expect(answer.setCookies).toEqual([
-      expect.stringMatching(/^oauth_tx=[\w-]{43}; Path=\/api\/auth; Max-Age=2400; HttpOnly; Secure; SameSite=Lax$/),
+      expect.stringMatching(/^oauth_tx=[\w-]{43}; Path=\/api; Max-Age=2400; HttpOnly; Secure; SameSite=Lax$/),
     ])
     expect(answer.headers.get('cache-control')).toBe('no-store')
     const address = new URL(answer.headers.get('location')!)

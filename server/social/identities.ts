@@ -46,6 +46,10 @@ export async function identityOf(tx: Writing, proved: Pick<Proved, 'provider' | 
   return identity
 }
 
+/** Whose account here this account there opens. */
+export const personOf = async (tx: Writing, account: Pick<Proved, 'provider' | 'issuer' | 'subject'>) =>
+  (await identityOf(tx, account))?.userId
+
 /** Why it cannot be this person's: it is another one's already, or they have another one of the provider. */
 export async function obstacleTo(tx: Writing, userId: number, proved: Pick<Proved, 'provider' | 'issuer' | 'subject'>) {
   const isTheirs = and(eq(identities.userId, userId), eq(identities.provider, proved.provider))

@@ -201,6 +201,7 @@ const WORDLESS: Record<string, string> = {
   'account.devices': 'one’s own browsers, by their kind',
   'offer.offer': 'opened by a token, which nobody has here',
   'offer.glance': 'opened by a token, which nobody has here',
+  'codeLink.moves': 'ids of states',
   'post.where': 'the id of a board',
   'domainOffer.mine': 'organizations of one’s own domain, of which nobody here has one',
   'mustRead.read': 'numbers and times',

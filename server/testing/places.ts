@@ -35,6 +35,7 @@ const KINDS = [
   'requestId',
   'handoverId',
   'domainId',
+  'installationId',
   'tokenId',
   'projectId',
   'stateId',

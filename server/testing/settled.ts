@@ -48,6 +48,35 @@ async function tokensOf({ dataDir }: Visitor, orgId: number, userId: number, nam
   return rows.map(({ id }) => Number(id))
 }
 
+/** Two accounts of GitHub, as if they had been connected, and what was heard of the first. */
+async function installationsOf({ dataDir }: Visitor, orgId: number, memberId: number, word: string) {
+  const rows = await sql<{ installation_id: string }>(
+    `insert into github_installation (org_id, installation_id, account, selection, settings_url, is_suspended, connected_by)
+     select $1, (random() * 1e9)::bigint + 1, $2, 'all', 'https://example.com', false, $3 from generate_series(1, 2)
+     returning installation_id`,
+    [orgId, word, memberId],
+    dataDir,
+  )
+  await sql(
+    `insert into github_delivery (org_id, delivery_id, installation_id, event, repository, result)
+     values ($1, gen_random_uuid()::text, $2, 'push', $3, 'done')`,
+    [orgId, rows[0]!.installation_id, word],
+    dataDir,
+  )
+  return rows.map(row => Number(row.installation_id))
+}
+
+/** The first issue is named by a branch. */
+async function codeLinkOf({ dataDir }: Visitor, orgId: number, issueId: number, word: string) {
+  await sql(
+    `with link as (insert into code_link (org_id, repository_id, repository, kind, name, title, url, at)
+       values ($1, $2, $3, 'branch', $3, $3, 'https://example.com', now()) returning id)
+     insert into code_link_issue (org_id, issue_id, link_id, is_closing) select $1, $2, id, true from link`,
+    [orgId, issueId, word],
+    dataDir,
+  )
+}
+
 /** A new one each time, with the word in it where its letters allow that. */
 const domainOf = (word: string) => `${/^[a-z0-9]+$/.test(word) ? word : 'haedam'}-${randomUUID().slice(0, 8)}.kr`
 
@@ -98,6 +127,7 @@ export async function settled(
   const times = { startsAt: new Date().toISOString(), endsAt: new Date(Date.now() + 86_400_000).toISOString() }
   const said = { text: word, link: null, kind: 'plain' as const, audience: everybody, ...times }
   const domains = await two(() => owner.call(domainRoutes.add, { orgId, body: { domain: domainOf(word) } }))
+  for (const issueId of plan.issueId) await codeLinkOf(owner, orgId, issueId, word)
   const banners = await two(() => owner.call(bannerRoutes.create, { orgId, body: said }))
   return {
     orgId: [orgId],
@@ -112,6 +142,7 @@ export async function settled(
     handoverId,
     identityId: await identitiesOf(owner, userId, word),
     domainId: domains.map(({ domainId }) => domainId),
+    installationId: await installationsOf(owner, orgId, memberId, word),
     tokenId: await tokensOf(owner, orgId, userId, word),
     bannerId: banners.map(({ bannerId }) => bannerId),
     ...plan,

@@ -5,6 +5,7 @@ import { categories, type Category, type State, workflowRoutes } from '#contract
 import { departmentText } from '#korean/department'
 import { fill } from '#korean/particle'
 import { categoryNames, workflowText } from '#korean/workflow'
+import { partsOf } from '../feature.ts'
 import { useName } from '../ui/list/Adder.tsx'
 import { EditableList } from '../ui/list/EditableList.tsx'
 import rows from '../ui/list/EditableList.module.css'
@@ -23,6 +24,7 @@ import styles from './WorkflowPanel.module.css'
 import { useChangeState, useCreateState, useMoveState, useReshapeState } from './deeds.ts'
 import { useWorkflow, workflowNow } from './queries.ts'
 import { shareOf, StateGlyph } from './StateGlyph.tsx'
+import './parts.ts'
 import type { ProjectPanelProps } from '../project/parts.ts'
 
 const stateDraft = workflowRoutes.createState.body.pick({ name: true })
@@ -35,7 +37,8 @@ const firstColors: Record<Category, Color> = {
 }
 
 /** The states of a project in their order, which is that of the board's columns. */
-export function StatesPanel({ orgId, projectId, may }: ProjectPanelProps) {
+export function StatesPanel(shown: ProjectPanelProps) {
+  const { orgId, projectId, may } = shown
   const at = { orgId, projectId }
   const isEditor = may('project.edit')
   const asked = useWorkflow(at)
@@ -111,6 +114,9 @@ export function StatesPanel({ orgId, projectId, may }: ProjectPanelProps) {
         </ul>
         <p className={rows.hint}>{workflowText.stateOrder}</p>
       </EditableList>
+      {partsOf('belowStates').map((Below, nth) => (
+        <Below key={nth} {...shown} />
+      ))}
       {doomed && (
         <DeleteState
           key={doomed.stateId}

@@ -22,7 +22,8 @@ const columns = columnList({
   activityId: [activities.activityId, decoded.number],
   projectId: [activities.projectId, decoded.number],
   issueId: [activities.issueId, decoded.number],
-  memberId: [activities.memberId, decoded.number],
+  memberId: [activities.memberId, decoded.optional.number],
+  outsider: [activities.outsider, decoded.optional.text],
   at: [sql`${activities.at} at time zone 'UTC'`.as('at_utc'), raw => new Date(`${raw!.replace(' ', 'T')}Z`)],
   changes: [activities.changes, raw => JSON.parse(raw!) as Change[]],
   bulkId: [activities.bulkId, decoded.optional.number],
@@ -96,6 +97,7 @@ export function together(rows: readonly ActivityRow[]): ActivityRow[][] {
     const newest = group?.[0]
     const fits =
       newest?.memberId === row.memberId &&
+      newest.outsider === row.outsider &&
       newest.issueId === row.issueId &&
       newest.bulkId === null &&
       row.bulkId === null &&
@@ -120,7 +122,7 @@ export async function wordsFor(member: Member, rows: readonly ActivityRow[]): Pr
   const changes = rows.flatMap(row => row.changes.flatMap(partsOf))
   const idsOf = (isMeant: (field: Change['field']) => boolean) =>
     changes.flatMap(({ field, from, to }) => (isMeant(field) ? [from, to].flatMap(idsIn) : []))
-  const memberIds = [...rows.map(({ memberId }) => memberId), ...idsOf(isOfPeople)]
+  const memberIds = [...rows.flatMap(({ memberId }) => memberId ?? []), ...idsOf(isOfPeople)]
   const people = await namesOf(db, member.orgId, { userIds: [], memberIds })
   const issueIds = idsOf(isOfIssues)
   const briefs = await referencesOf(db, member, issueIds)
@@ -167,7 +169,7 @@ const isList = (field: Change['field']) => ['participants', 'tags', 'relation', 
 
 /** A field that changed more than once shows its first and its last value; if these are equal, it is left out. */
 export function entryOf(group: readonly ActivityRow[], words: Words): IssueActivity {
-  const { activityId, at, memberId, bulkId } = group[0]!
+  const { activityId, at, memberId, outsider, bulkId } = group[0]!
   const merged = new Map<string, Change>()
   for (const change of group.toReversed().flatMap(({ changes }) => changes)) {
     const key = isList(change.field) ? `${change.field} ${merged.size}` : change.field
@@ -177,7 +179,8 @@ export function entryOf(group: readonly ActivityRow[], words: Words): IssueActiv
   return {
     activityId,
     at: at.toISOString(),
-    who: { memberId, name: words.names.get(memberId) ?? '' },
+    who: memberId === null ? null : { memberId, name: words.names.get(memberId) ?? '' },
+    outsider,
     bulkId,
     changes,
   }

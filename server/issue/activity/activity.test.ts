@@ -53,7 +53,7 @@ describe('[S1.3] the record of an issue', () => {
     const { issueId } = await issue()
     const entries = async () => {
       const { activities } = await owner.call(activityRoutes.activities, { ...at, issueId, query: {} })
-      return activities.map(({ who, changes }) => [who.name, changes.map(({ field }) => field).join(' ')])
+      return activities.map(({ who, changes }) => [who!.name, changes.map(({ field }) => field).join(' ')])
     }
     await earlier(issueId, 240)
     await change(issueId, { priority: 'HIGH' })

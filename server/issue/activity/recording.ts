@@ -5,21 +5,36 @@ import { preparedStatement, worded, isAmong } from '../../postgres/statements.ts
 import { activities, bodies, type Change } from './tables.ts'
 
 export type { Change, LeftValues } from './tables.ts'
-type By = { orgId: number; projectId: number; memberId: number; bulkId?: number | undefined }
+/** @param outsider the name elsewhere of somebody who is no member here */
+type By = {
+  orgId: number
+  projectId: number
+  memberId: number | null
+  outsider?: string | undefined
+  bulkId?: number | undefined
+}
 export type Recorded = { issueId: number; changes: Change[] }
 
-export async function record(tx: Writing, { orgId, projectId, memberId, bulkId }: By, entries: readonly Recorded[]) {
+export async function record(
+  tx: Writing,
+  { orgId, projectId, memberId, outsider, bulkId }: By,
+  entries: readonly Recorded[],
+) {
   const told = entries.filter(({ changes }) => changes.length > 0)
   if (told.length === 0) return
   const ids = told.map(({ issueId }) => issueId)
   const changes = told.map(each => JSON.stringify(each.changes))
-  await recordStatement({ orgId, projectId, memberId, bulkId: bulkId ?? null, ids, changes }, tx)
+  await recordStatement(
+    { orgId, projectId, memberId, outsider: outsider ?? null, bulkId: bulkId ?? null, ids, changes },
+    tx,
+  )
 }
 
 const { placeholder } = sql
 const recordStatement = preparedStatement('changes_recorded', () =>
-  worded(sql`insert into ${activities} (org_id, project_id, member_id, bulk_id, issue_id, changes, is_first)
-    select ${placeholder('orgId')}, ${placeholder('projectId')}, ${placeholder('memberId')}, ${placeholder('bulkId')}::bigint,
+  worded(sql`insert into ${activities} (org_id, project_id, member_id, outsider, bulk_id, issue_id, changes, is_first)
+    select ${placeholder('orgId')}, ${placeholder('projectId')}, ${placeholder('memberId')}::bigint, ${placeholder('outsider')}::text,
+      ${placeholder('bulkId')}::bigint,
       issue_id, changes::jsonb, ${placeholder('bulkId')}::bigint is null or place = 1 and not exists (
         select from ${activities} known where known.org_id = ${placeholder('orgId')} and known.bulk_id = ${placeholder('bulkId')}::bigint)
     from unnest(${placeholder('ids')}::bigint[], ${placeholder('changes')}::text[]) with ordinality as told (issue_id, changes, place)

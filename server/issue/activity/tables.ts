@@ -30,7 +30,10 @@ export const activities = pgTable(
     activityId: ownId(),
     projectId: projectId(),
     issueId: issueId(),
-    memberId: memberId(),
+    /** None for somebody elsewhere, who is no member, or of whom nobody knows which member it is. */
+    memberId: id('member_id'),
+    /** Their name there. */
+    outsider: text(),
     at: at(),
     changes: jsonb().$type<Change[]>().notNull(),
     bulkId: id('bulk_id'),

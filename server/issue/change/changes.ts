@@ -2,7 +2,6 @@
 import type { IssueRow } from '#contract/issue'
 import type { Priority } from '#contract/filter'
 import { isOpen } from '#contract/workflow'
-import type { Member } from '#contract/permissions'
 import { type Change, record, type Recorded } from '../activity/recording.ts'
 import type { Writing } from '../../db.ts'
 import type { ProjectRow, ProjectPlace } from '../../project/doors.ts'
@@ -78,7 +77,8 @@ export async function resolveReferences(
 const workersOf = async (tx: Writing, holding: ProjectRow | Promise<ProjectRow>, memberIds: readonly number[]) =>
   workersAmong(tx, await holding, memberIds)
 
-type By = Pick<Member, 'orgId' | 'memberId'>
+/** @param outsider the name elsewhere of somebody who is no member here */
+type By = { orgId: number; memberId: number | null; outsider?: string | undefined }
 type Manner = {
   bulkId?: number | undefined
   /** The ranks in the new state; without them the issues go to its top. */
@@ -100,7 +100,7 @@ export function requireApplicable(orgId: number, row: IssueRecord, wanted: Wante
 export async function applyChanges(
   tx: Writing,
   project: ProjectRow,
-  { memberId }: By,
+  { memberId, outsider }: By,
   records: readonly IssueRecord[],
   wanted: Wanted,
   { bulkId, ranks, things: known }: Manner = {},
@@ -132,12 +132,12 @@ export async function applyChanges(
     updateIssues(tx, orgId, ids, { ...values, ...(own && { rank: own }) }),
     onTop && own === undefined && giveRanks(tx, orgId, onTop),
     addWatchers(tx, orgId, ids, watching),
-    record(tx, { orgId, projectId, memberId, bulkId }, recorded),
+    record(tx, { orgId, projectId, memberId, outsider, bulkId }, recorded),
     tellWork(tx, orgId, [...changed.map(({ row }) => row), peopleWanted(wanted)]),
   ]
   const noticing = noticeChanges(tx, { orgId, memberId }, recorded)
   const [rows] = await Promise.all([
-    tellIssues(tx, project, [...ids, ...parents], { by: memberId }),
+    tellIssues(tx, project, [...ids, ...parents], memberId === null ? {} : { by: memberId }),
     noticing,
     ...writing,
   ])

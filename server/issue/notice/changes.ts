@@ -3,13 +3,12 @@ import { randomUUID } from 'node:crypto'
 import type { Change, Recorded } from '../activity/recording.ts'
 import { newMentions } from '#contract/rich-text'
 import type { IssueDraft } from '#contract/issue'
-import type { Member } from '#contract/permissions'
 import type { Writing } from '../../db.ts'
 import { notify } from '../../notices/notices.ts'
 import type { Notice } from '../../notices/shape.ts'
 import { ISSUE } from '../discussion/kind.ts'
 
-type By = Pick<Member, 'orgId' | 'memberId'>
+type By = { orgId: number; memberId: number | null }
 type Told = Notice['told']
 
 const isTo = (value: unknown): value is { name: string } =>

@@ -11,21 +11,32 @@ type Asked = { asked: string; projectId: number; number: number }
 
 /** Each key that names an issue which the member sees, also a former key of the issue or of its project. */
 export async function issueCards(member: Member, keys: readonly string[]): Promise<IssueCard[]> {
-  const { orgId } = member
+  const ids = await issueIdsOfKeys(member.orgId, keys)
+  if (ids.size === 0) return []
+  const found = await referencesOf(db, member, [...new Set(ids.values())])
+  const known = new Map(found.map(each => [each.issueId, each]))
+  return [...ids].flatMap(([asked, issueId]) => {
+    const card = known.get(issueId)
+    return card ? [{ ...card, asked }] : []
+  })
+}
+
+/** The issues that have or had these keys, living or not, by the key: for the server's own use. */
+export async function issueIdsOfKeys(orgId: number, keys: readonly string[]): Promise<Map<string, number>> {
   const parts = [...new Set(keys)].map(asked => ({ asked, parts: asked.split('-') as [string, string] }))
   const projects = await projectsOfKeys(orgId, [...new Set(parts.map(({ parts: [key] }) => key))])
   const wanted = parts.flatMap(({ asked, parts: [key, number] }): Asked[] => {
     const projectId = projects.get(key)
     return projectId === undefined ? [] : [{ asked, projectId, number: Number(number) }]
   })
-  if (wanted.length === 0) return []
+  if (wanted.length === 0) return new Map()
   const ids = await idsOf(orgId, wanted)
-  const found = await referencesOf(db, member, [...new Set(ids.values())])
-  const known = new Map(found.map(each => [each.issueId, each]))
-  return wanted.flatMap(each => {
-    const card = known.get(ids.get(placeOf(each)) ?? 0)
-    return card ? [{ ...card, asked: each.asked }] : []
-  })
+  return new Map(
+    wanted.flatMap(each => {
+      const issueId = ids.get(placeOf(each))
+      return issueId === undefined ? [] : [[each.asked, issueId] as const]
+    }),
+  )
 }
 
 const placeOf = ({ projectId, number }: Pick<Asked, 'projectId' | 'number'>) => `${projectId} ${number}`

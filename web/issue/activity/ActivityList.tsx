@@ -52,13 +52,14 @@ function daysOf(activities: readonly ShownActivity[]): [string, readonly ShownAc
 
 export function ActivityEntry(props: EntryProps) {
   const { activity, pictureOf, renderIssue, onUndo, undoingId, isOfDay = false } = props
-  const { at, who, bulkId, changes, issue, issueCount = 1, mayUndo = false, undoneAt } = activity
+  const { at, who, outsider, bulkId, changes, issue, issueCount = 1, mayUndo = false, undoneAt } = activity
   const moment = new Date(at)
+  const name = who ? who.name : fill(activityText.outsider, { login: outsider ?? '' })
   const sentences = changes.map(activitySentence)
   const many = fill(activityText.many, { count: issueCount.toLocaleString('ko') })
   return (
     <div className={styles.activity}>
-      <Avatar name={who.name || '?'} imageUrl={pictureOf?.(who.memberId)} size={20} />
+      <Avatar name={(who ? who.name : outsider) || '?'} imageUrl={who && pictureOf?.(who.memberId)} size={20} />
       <div>
         {issue && (
           <p className={styles.about}>
@@ -67,7 +68,7 @@ export function ActivityEntry(props: EntryProps) {
           </p>
         )}
         <p>
-          <b>{who.name}</b>
+          <b>{name}</b>
           {activityText.who} {sentences[0]}{' '}
           <time dateTime={at} data-tip={fullTime(moment)}>
             {isOfDay ? timeOfDay(moment) : relativeTime(moment)}

@@ -1,0 +1,62 @@
+// GitHub: the way back from there, the accounts of an organization, and the states to which its events move issues.
+import { sql, type Visitor } from '../../server/testing/visitor.ts'
+import { click, type Screen } from './screen.ts'
+
+export function githubScreens(org: string, project: string): Record<string, Screen> {
+  const settings = { path: `${org}/info`, isDemonstration: true }
+  return {
+    'way back from GitHub that is broken': { path: '/github/callback' },
+    'record of GitHub': {
+      ...settings,
+      open: async page => {
+        await click('GitHub에서 받은 기록')(page)
+        await page.getByRole('group', { name: 'GitHub에서 받은 알림 목록' }).waitFor()
+      },
+    },
+    'disconnecting an account of GitHub': { ...settings, open: click(/^haedam 계정 연동 해제/) },
+    'state of an event of GitHub': {
+      path: `${project}/info?tab=states`,
+      isDemonstration: true,
+      open: click(/^PR 검토 요청/),
+    },
+  }
+}
+
+type Long = { orgId: number; memberId: number; issueId: number; words: string; unbroken: string }
+
+/** An account and links whose names are as long as may be, as if GitHub had told of them. */
+export async function longGithub({ dataDir }: Visitor, { orgId, memberId, issueId, words, unbroken }: Long) {
+  const account = unbroken.slice(0, 39)
+  const repository = `${account}/${unbroken.slice(0, 100)}`
+  const insert = (text: string, values: unknown[]) => sql(text, values, dataDir)
+  // Numbers that no other company of the sweep has.
+  const first = orgId * 10
+  for (const [installationId, isSuspended] of [
+    [first, false],
+    [first + 1, true],
+  ] as const)
+    await insert(
+      `insert into github_installation (org_id, installation_id, account, selection, settings_url, is_suspended, connected_by)
+       values ($1, $2, $3, 'all', 'https://github.example/', $4, $5)`,
+      [orgId, installationId, account, isSuspended, memberId],
+    )
+  await insert(
+    `insert into github_repository (org_id, repository_id, installation_id, name, url, default_branch, is_private)
+     values ($1, $2, $2, $3, 'https://github.example/', 'main', true)`,
+    [orgId, first, repository],
+  )
+  for (const [kind, name, title, state] of [
+    ['pull', '123456', words, 'draft'],
+    ['pull', '123457', unbroken, 'open'],
+    ['branch', unbroken, '', null],
+    ['commit', '9f3c1ab47d20e65b', words, null],
+  ] as const)
+    await insert(
+      `with link as (
+         insert into code_link (org_id, repository_id, repository, kind, name, title, url, author, state, review, checks, at)
+         values ($1, $2, $11, $3, $4, $5, 'https://github.example/', $6, $7, $8, $9, now()) returning org_id, id
+       )
+       insert into code_link_issue (org_id, issue_id, link_id, is_closing) select org_id, $10, id, true from link`,
+      [orgId, first, kind, name, title, account, state, state && 'changes', state && 'running', issueId, repository],
+    )
+}

@@ -1,0 +1,147 @@
+// The links between issues and what names them at GitHub.
+import { and, desc, eq, getTableColumns, not, sql } from 'drizzle-orm'
+import { type CodeEvent, codeEvents, type CodeLink, CODE_LINKS_MOST } from '#contract/code-link'
+import type { NamedIssue } from '#korean/issue-names'
+import type { Member } from '#contract/permissions'
+import { db, type Writing } from '../../db.ts'
+import { issueIdsOfKeys } from '../../issue/search/cards.ts'
+import { requireIssueIn } from '../../issue/issues.ts'
+import { isAmong } from '../../postgres/statements.ts'
+import { projectFor } from '../../project/doors.ts'
+import type { Account, Repository } from '../forge/forge.ts'
+import { type Place, putRepositories } from '../installation/repositories.ts'
+import { codeLinkIssues, codeLinks } from '../tables.ts'
+import { moveIssues } from './moves.ts'
+
+type Row = typeof codeLinks.$inferSelect
+export type Source = Pick<Row, 'kind' | 'name' | 'title' | 'url' | 'state' | 'review' | 'checks' | 'at'> & {
+  repository: Repository
+  author: Account | null
+  /** Of the last step. */
+  actor: Account | null
+  /** How far it has come; null moves nothing. */
+  event: CodeEvent | null
+  named: NamedIssue[]
+}
+
+const HASH_LETTERS = 7
+
+const isLink = ({ orgId }: Place, { repository, kind, name }: Pick<Source, 'repository' | 'kind' | 'name'>) =>
+  and(
+    eq(codeLinks.orgId, orgId),
+    eq(codeLinks.repositoryId, repository.repositoryId),
+    eq(codeLinks.kind, kind),
+    eq(codeLinks.name, name),
+  )
+const ofLink = ({ orgId, linkId }: Pick<Row, 'orgId' | 'linkId'>) =>
+  and(eq(codeLinkIssues.orgId, orgId), eq(codeLinkIssues.linkId, linkId))
+
+/**
+ * Keeps it as it is now, and moves the issues that it is for where it has come further than before.
+ * @returns the keys of the issues that it names
+ */
+export async function keepLink(tx: Writing, place: Place, source: Source): Promise<string[]> {
+  const { orgId } = place
+  const { repository, author, actor, event, named, ...values } = source
+  const ids =
+    named.length > 0
+      ? await issueIdsOfKeys(
+          orgId,
+          named.map(({ key }) => key),
+        )
+      : new Map<string, number>()
+  const issues = new Map(
+    named.flatMap(({ key, isClosing }) => (ids.has(key) ? [[ids.get(key)!, isClosing] as const] : [])),
+  )
+  const [before] = await tx.select().from(codeLinks).where(isLink(place, source)).for('update')
+  if (!before && issues.size === 0) return []
+  await putRepositories(tx, place, [repository])
+  const [link] = await tx
+    .insert(codeLinks)
+    .values({
+      orgId,
+      repositoryId: repository.repositoryId,
+      repository: repository.name,
+      author: author?.login ?? null,
+      ...values,
+    })
+    .onConflictDoUpdate({
+      target: [codeLinks.orgId, codeLinks.repositoryId, codeLinks.kind, codeLinks.name],
+      set: { ...values, repository: repository.name, author: author?.login ?? null },
+    })
+    .returning()
+  const known = new Map(
+    (await tx.select().from(codeLinkIssues).where(ofLink(link!))).map(row => [row.issueId, row.reached]),
+  )
+  const kept = [...issues.keys()]
+  await tx.delete(codeLinkIssues).where(and(ofLink(link!), not(isAmong(codeLinkIssues.issueId, kept))))
+  if (kept.length > 0)
+    await tx
+      .insert(codeLinkIssues)
+      .values(
+        [...issues].map(([issueId, isClosing]) => ({
+          orgId,
+          linkId: link!.linkId,
+          issueId,
+          isClosing,
+          reached: event,
+        })),
+      )
+      .onConflictDoUpdate({
+        target: [codeLinkIssues.orgId, codeLinkIssues.issueId, codeLinkIssues.linkId],
+        set: { isClosing: sql`excluded.is_closing`, reached: furthest },
+      })
+  for (const issueId of new Set([...known.keys(), ...kept]))
+    tx.tell(`issue:${issueId}`, 'codeLinks.changed', { issueId })
+  const further = kept.filter(issueId => event && issues.get(issueId) && isFurther(event, known.get(issueId) ?? null))
+  if (event && further.length > 0) await moveIssues(tx, orgId, further, event, actor)
+  return [...ids.keys()]
+}
+
+const isFurther = (event: CodeEvent, reached: CodeEvent | null) =>
+  reached === null || codeEvents.indexOf(event) > codeEvents.indexOf(reached)
+/** A step that was once taken is not taken again, whatever comes late or is done twice. */
+const furthest = sql`case when array_position(${sql.param(codeEvents)}::text[], excluded.reached)
+  > coalesce(array_position(${sql.param(codeEvents)}::text[], ${codeLinkIssues.reached}), 0) then excluded.reached else ${codeLinkIssues.reached} end`
+
+export async function dropLink(tx: Writing, place: Place, of: Pick<Source, 'repository' | 'kind' | 'name'>) {
+  const [link] = await tx.select().from(codeLinks).where(isLink(place, of)).for('update')
+  if (!link) return
+  const rows = await tx.select({ issueId: codeLinkIssues.issueId }).from(codeLinkIssues).where(ofLink(link))
+  await tx.delete(codeLinks).where(isLink(place, of))
+  for (const { issueId } of rows) tx.tell(`issue:${issueId}`, 'codeLinks.changed', { issueId })
+}
+
+/** It has another name now. Its old addresses lead to the new ones. */
+export const renameRepository = (tx: Writing, { orgId }: Place, { repositoryId, name }: Repository) =>
+  tx
+    .update(codeLinks)
+    .set({ repository: name })
+    .where(and(eq(codeLinks.orgId, orgId), eq(codeLinks.repositoryId, repositoryId)))
+
+/** The newest first. Whoever sees the issue sees what names it, also where it lies in a repository that they do not see. */
+export async function codeLinksOf(member: Member, projectId: number, issueId: number): Promise<CodeLink[]> {
+  await projectFor(member, 'project.look', projectId)
+  await requireIssueIn(member, projectId, issueId)
+  const rows = await db
+    .select({ ...getTableColumns(codeLinks), isClosing: codeLinkIssues.isClosing })
+    .from(codeLinkIssues)
+    .innerJoin(codeLinks, and(eq(codeLinks.orgId, codeLinkIssues.orgId), eq(codeLinks.linkId, codeLinkIssues.linkId)))
+    .where(and(eq(codeLinkIssues.orgId, member.orgId), eq(codeLinkIssues.issueId, issueId)))
+    .orderBy(desc(codeLinks.at), desc(codeLinks.linkId))
+    .limit(CODE_LINKS_MOST)
+  return rows.map(({ linkId, kind, name, title, url, author, state, review, checks, at, isClosing, repository }) => ({
+    linkId,
+    kind,
+    repository,
+    name: kind === 'commit' ? name.slice(0, HASH_LETTERS) : name,
+    title,
+    url,
+    author,
+    state,
+    review,
+    checks,
+    isClosing,
+    at: at.toISOString(),
+  }))
+}

@@ -1,0 +1,79 @@
+// The consequences here of something that was heard of GitHub.
+import { deliverySaid } from '#korean/github'
+import { fill } from '#korean/particle'
+import type { DeliveryResult } from '#contract/github'
+import { audit } from '../../audit-trail.ts'
+import { write } from '../../db.ts'
+import { lockLiving } from '../../tenancy.ts'
+import type { Forge, Heard } from '../forge/forge.ts'
+import { forget } from '../installation/installations.ts'
+import { dropRepository, itself, lookAt, type Place, putRepositories } from '../installation/repositories.ts'
+import { renameRepository } from '../code-link/links.ts'
+import { followBranch, followPull, followPush } from '../code-link/sources.ts'
+import { githubInstallations } from '../tables.ts'
+
+/** @property said in words, what changed, or why nothing did */
+export type Followed = { result: Extract<DeliveryResult, 'done' | 'nothing' | 'failed'>; said: string | null }
+
+const done = (said: string): Followed => ({ result: 'done', said })
+const nothing = (said: string): Followed => ({ result: 'nothing', said })
+const named = (keys: readonly string[]) =>
+  keys.length > 0 ? done(fill(deliverySaid.linked, { keys: keys.join(', ') })) : nothing(deliverySaid.noKey)
+
+export async function follow(forge: Forge, place: Place, heard: Heard): Promise<Followed> {
+  switch (heard.what) {
+    case 'nothing':
+      return nothing(deliverySaid[heard.why])
+    case 'granted':
+    case 'repositories':
+      await lookAt(place)
+      return done(deliverySaid.looked)
+    case 'suspended':
+    case 'resumed':
+      await suspend(place, heard.what === 'suspended')
+      if (heard.what === 'resumed') await lookAt(place)
+      return done(deliverySaid[heard.what])
+    case 'removed':
+      await remove(place)
+      return done(deliverySaid.removed)
+    case 'repository':
+      await write(async tx => {
+        if (heard.isGone) await dropRepository(tx, place, heard.repository.repositoryId)
+        else {
+          await putRepositories(tx, place, [heard.repository])
+          await renameRepository(tx, place, heard.repository)
+        }
+        tx.tell(`organization:${place.orgId}`, 'github.changed', { orgId: place.orgId })
+      })
+      return done(deliverySaid.looked)
+    case 'pull': {
+      const keys = new Set<string>()
+      for (const number of heard.numbers)
+        for (const key of await followPull(forge, place, heard.repository, number)) keys.add(key)
+      return named([...keys])
+    }
+    case 'branch':
+      return named(await followBranch(place, heard))
+    case 'push':
+      return named(await followPush(place, heard))
+  }
+}
+
+const suspend = ({ orgId, installationId }: Place, isSuspended: boolean) =>
+  write(async tx => {
+    await tx.update(githubInstallations).set({ isSuspended }).where(itself({ orgId, installationId }))
+    tx.tell(`organization:${orgId}`, 'github.changed', { orgId })
+  })
+
+/** Removed there: as if it had been cut here, and by nobody of us. */
+const remove = (place: Place) =>
+  write(async tx => {
+    if (!(await lockLiving(tx, place.orgId))) return
+    const gone = await forget(tx, place)
+    if (gone)
+      await audit(
+        tx,
+        { ip: '' },
+        { userId: null, orgId: place.orgId, what: 'github.removed', about: { account: gone.account } },
+      )
+  })

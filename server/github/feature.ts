@@ -1,0 +1,24 @@
+import { feature } from '../feature.ts'
+import { forgetOldDeliveries, streams } from './delivery/intake.ts'
+import { workJob } from './delivery/working.ts'
+import { forgetOldConnectings } from './installation/connecting.ts'
+import { fillGithub } from './demo/filling.ts'
+import { leaveJob } from './installation/installations.ts'
+import { lookJob } from './installation/repositories.ts'
+import { codeLink, github } from './routes.ts'
+import * as tables from './tables.ts'
+
+export const githubFeature = feature('github', {
+  routes: [github, codeLink],
+  streams,
+  tables,
+  personal: {
+    'github_connecting.member_id': 'expiry',
+    'github_request.member_id': 'kept',
+    'github_installation.connected_by': 'kept',
+    'github_delivery.payload': 'expiry',
+  },
+  jobs: [workJob, lookJob, leaveJob],
+  chores: [forgetOldConnectings, forgetOldDeliveries],
+  demo: fillGithub,
+})

@@ -1,0 +1,81 @@
+// The repositories of an installation, as GitHub lists them.
+import { and, eq, not, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { db, write, type Writing } from '../../db.ts'
+import { job } from '../../jobs.ts'
+import { isAmong } from '../../postgres/statements.ts'
+import type { Repository } from '../forge/forge.ts'
+import { findForge } from '../forge/forges.ts'
+import { githubInstallations, githubRepositories } from '../tables.ts'
+
+export type Place = { orgId: number; installationId: number }
+
+export const itself = ({ orgId, installationId }: Place) =>
+  and(eq(githubInstallations.orgId, orgId), eq(githubInstallations.installationId, installationId))
+const within = ({ orgId, installationId }: Place) =>
+  and(eq(githubRepositories.orgId, orgId), eq(githubRepositories.installationId, installationId))
+
+/** Looks at an installation anew: its account, and which repositories it shows. */
+export const lookJob = job<Place>('github.look', {
+  data: z.object({ orgId: z.number(), installationId: z.number() }),
+  run: lookAt,
+  longestDelaySeconds: 600,
+})
+
+export async function lookAt(place: Place) {
+  const forge = findForge()
+  if (!forge) return
+  const granted = await forge.grantedAs(place.installationId)
+  const isOpen = granted !== undefined && !granted.isSuspended
+  const found = isOpen ? await forge.repositoriesOf(place.installationId) : []
+  await write(async tx => {
+    const [known] = await tx.select().from(githubInstallations).where(itself(place)).for('update')
+    if (!known) return
+    if (granted) {
+      const { account, selection, settingsUrl, isSuspended } = granted
+      await tx
+        .update(githubInstallations)
+        .set({ account: account.login, selection, settingsUrl, isSuspended })
+        .where(itself(place))
+    }
+    // While it is suspended nothing is shown, and nothing is forgotten.
+    if (isOpen) await keepRepositories(tx, place, found)
+    tx.tell(`organization:${place.orgId}`, 'github.changed', { orgId: place.orgId })
+  })
+}
+
+async function keepRepositories(tx: Writing, place: Place, found: readonly Repository[]) {
+  const ids = found.map(({ repositoryId }) => repositoryId)
+  await tx.delete(githubRepositories).where(and(within(place), not(isAmong(githubRepositories.repositoryId, ids))))
+  await putRepositories(tx, place, found)
+}
+
+/** Known ones get the name by which they were heard of. */
+export async function putRepositories(tx: Writing, { orgId, installationId }: Place, found: readonly Repository[]) {
+  if (found.length === 0) return
+  await tx
+    .insert(githubRepositories)
+    .values(found.map(each => ({ orgId, installationId, ...each })))
+    .onConflictDoUpdate({
+      target: [githubRepositories.orgId, githubRepositories.repositoryId],
+      set: {
+        installationId,
+        name: sql`excluded.name`,
+        url: sql`excluded.url`,
+        defaultBranch: sql`excluded.default_branch`,
+        isPrivate: sql`excluded.is_private`,
+      },
+    })
+}
+
+export const dropRepository = (tx: Writing, place: Place, repositoryId: number) =>
+  tx.delete(githubRepositories).where(and(within(place), eq(githubRepositories.repositoryId, repositoryId)))
+
+export const countRepositories = async (orgId: number) => {
+  const rows = await db
+    .select({ installationId: githubRepositories.installationId, count: sql<number>`count(*)::int` })
+    .from(githubRepositories)
+    .where(eq(githubRepositories.orgId, orgId))
+    .groupBy(githubRepositories.installationId)
+  return new Map(rows.map(({ installationId, count }) => [installationId, count]))
+}

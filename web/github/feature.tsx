@@ -1,0 +1,23 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { screenTitles } from '#korean/screens'
+import { feature } from '../feature.ts'
+import { page, signedInOnly } from '../pages.tsx'
+import { optional } from '../search.ts'
+import { fetchedComponent } from '../ui/fetched.ts'
+
+const callback = createRoute({
+  ...page,
+  path: '/github/callback',
+  staticData: { title: screenTitles.githubCallback },
+  validateSearch: optional('state', 'code', 'installation_id', 'setup_action'),
+  // The whole address is kept while one signs in.
+  beforeLoad: signedInOnly,
+  component: lazyRouteComponent(() => import('./CallbackPage.tsx'), 'CallbackPage'),
+})
+
+export const githubFeature = feature('github', {
+  pages: [callback],
+  organizationSettings: fetchedComponent(() => import('./GithubSettings.tsx').then(it => it.GithubSettings)),
+  belowStates: fetchedComponent(() => import('./CodeMoves.tsx').then(it => it.CodeMovesGroup)),
+  issueBeside: fetchedComponent(() => import('./CodeLinks.tsx').then(it => it.CodeLinks)),
+})
