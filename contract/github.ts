@@ -64,7 +64,7 @@ export const githubRoutes = {
     ...RUNS,
     body: z.strictObject({ returnTo: path }),
     answer: z.object({ url: z.string() }),
-    refusals: ['github.disabled', 'github.tooMany'],
+    refusals: ['github.disabled', 'github.tooMany', 'github.unanswered'],
   }),
   /** The page to which GitHub sends the browser back gives on what is in its address. */
   callback: route('POST /api/github/callback', {
@@ -89,7 +89,7 @@ export const githubRoutes = {
   /** Its issues stay, and so do the links on them; nothing more is heard of it. */
   disconnect: route(`DELETE ${ORGANIZATION}/installations/:installationId`, {
     ...RUNS,
-    refusals: ['github.missing', 'github.unanswered'],
+    refusals: ['github.missing'],
   }),
   /** The newest first. */
   deliveries: route(`GET ${ORGANIZATION}/deliveries`, {
@@ -110,6 +110,6 @@ export const githubStreams = {
     method: 'POST',
     path: '/api/github/webhook',
     says: 'What happens in connected accounts. Proved by a signature over the bytes; the same delivery is taken once.',
-    refusals: ['github.unsigned', 'body.large', 'route.missing'],
+    refusals: ['github.unsigned', 'body.large', 'body.broken', 'busy', 'route.missing'],
   },
 } as const

@@ -13,6 +13,7 @@ export const deliverySaid = {
   resumed: '연동 재개',
   removed: 'GitHub에서 앱 삭제',
   unanswered: 'GitHub에서 응답이 오지 않아 다시 시도합니다.',
+  limited: 'GitHub 요청 한도를 초과하여 잠시 후 다시 시도합니다.',
   failed: '처리하지 못하였습니다.',
 } as const
 
@@ -80,8 +81,8 @@ const events: Record<string, string> = {
   pull_request_review: 'PR 검토',
   check_run: '검사',
   check_suite: '검사 모음',
-  create: '브랜치 생성',
-  delete: '브랜치 삭제',
+  create: '브랜치·태그 생성',
+  delete: '브랜치·태그 삭제',
   installation: '앱',
   'installation.created': '앱 설치',
   'installation.deleted': '앱 삭제',
@@ -119,7 +120,7 @@ export const eventName = (event: string, action: string | null) =>
 /** Where an issue goes by itself. */
 export const codeMoveText = {
   title: 'GitHub 이벤트로 상태 변경',
-  help: '이슈가 언급된 브랜치와 PR의 진행에 따라 상태를 자동으로 변경합니다. 앞 단계로 되돌리거나 완료·취소된 이슈를 변경하지는 않습니다.',
+  help: '브랜치 이름에 적거나 해결한다고 적은 이슈의 상태를 자동으로 변경합니다. 언급만 한 이슈는 변경하지 않습니다. 앞 단계로 되돌리거나 완료·취소된 이슈를 변경하지는 않습니다.',
   naming: '브랜치 이름에 {key}를 넣거나, PR과 커밋에 fixes {key} 또는 {key} 해결이라고 적으면 됩니다.',
   unconnected: '아직 연동된 GitHub 계정이 없습니다.',
   toSettings: '조직 정보에서 GitHub 연동하기',

@@ -28,6 +28,9 @@ test('closing words stand before the key, and in Korean after it too', () => {
   ])
   expect(named('WEB-1 해결, WEB-2를 완료, 해결: WEB-3, WEB-4 작업')).toEqual(['WEB-1!', 'WEB-2!', 'WEB-3!', 'WEB-4'])
   expect(named('WEB-9 참고, fixes WEB-9')).toEqual(['WEB-9!'])
+  expect(named('미해결 WEB-1, 미완료: WEB-2, unfixed WEB-3')).toEqual(['WEB-1', 'WEB-2', 'WEB-3'])
+  expect(named('결제 오류 해결\nWEB-1 참고\nfix\nWEB-2\n완료 조건')).toEqual(['WEB-1', 'WEB-2'])
+  expect(named('WEB-1 해결 WEB-2 참고')).toEqual(['WEB-1!', 'WEB-2'])
 })
 
 test('a long text full of keys is read at once', () => {

@@ -13,6 +13,7 @@ export type Job<Data = never> = {
   run: (data: Data) => Promise<void>
   queue: Omit<Queue, 'name'>
   daily: Daily | undefined
+  everyMinutes: number | undefined
 }
 
 /** The hour of the day in a zone. */
@@ -27,17 +28,20 @@ type JobRules<Data> = {
   keptSeconds?: number
   /** Sent once a day without data, while some node is running at the time. */
   daily?: Daily
+  /** Likewise every so many minutes, of which an hour is a multiple. */
+  everyMinutes?: number
 }
 
 export const job = <Data extends object>(
   name: string,
-  { data, run, longestDelaySeconds = 120, keptSeconds = 3_600, daily }: JobRules<Data>,
+  { data, run, longestDelaySeconds = 120, keptSeconds = 3_600, daily, everyMinutes }: JobRules<Data>,
 ): Job<Data> => ({
   name,
   data,
   run,
   queue: { ...backoff(longestDelaySeconds), deleteAfterSeconds: keptSeconds },
   daily,
+  everyMinutes,
 })
 
 /** A second job of the same `id`, a UUID, is dropped. */
@@ -81,10 +85,11 @@ export async function migrateJobs(connection: PoolConfig, jobs: readonly Job[]) 
   await migrating.createQueue(DEAD_LETTERS, { retentionSeconds: 30 * DAY_SECONDS })
   await migrating.createQueue(CHORES, { policy: 'short', retryLimit: 2 })
   await migrating.schedule(CHORES, '7 * * * *')
-  for (const { name, queue, daily } of jobs) {
+  for (const { name, queue, daily, everyMinutes } of jobs) {
     await migrating.createQueue(name, queue)
     await migrating.updateQueue(name, queue)
     if (daily) await migrating.schedule(name, `0 ${daily.hour} * * *`, {}, { tz: daily.zone })
+    if (everyMinutes) await migrating.schedule(name, `*/${everyMinutes} * * * *`, {})
   }
   await migrating.stop({ graceful: false })
 }

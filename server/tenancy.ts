@@ -64,3 +64,12 @@ export async function lockEvenBinned(tx: Writing, orgId: number): Promise<Organi
   const [row] = await tx.select().from(organizations).where(eq(organizations.orgId, orgId)).for('update')
   return row
 }
+
+/** For a deed that writes rows of an organization in any order: it is held before them, as the order of locks wants. */
+export async function shareOrganization(tx: Writing, orgId: number) {
+  await tx
+    .select({ orgId: organizations.orgId })
+    .from(organizations)
+    .where(eq(organizations.orgId, orgId))
+    .for('key share')
+}

@@ -1,7 +1,8 @@
 import { feature } from '../feature.ts'
 import { forgetOldDeliveries, streams } from './delivery/intake.ts'
+import { missedJob } from './delivery/missed.ts'
 import { workJob } from './delivery/working.ts'
-import { forgetOldConnectings } from './installation/connecting.ts'
+import { forgetOldConnectings, forgetOldRequests } from './installation/connecting.ts'
 import { fillGithub } from './demo/filling.ts'
 import { leaveJob } from './installation/installations.ts'
 import { lookJob } from './installation/repositories.ts'
@@ -14,11 +15,11 @@ export const githubFeature = feature('github', {
   tables,
   personal: {
     'github_connecting.member_id': 'expiry',
-    'github_request.member_id': 'kept',
+    'github_request.member_id': 'expiry',
     'github_installation.connected_by': 'kept',
     'github_delivery.payload': 'expiry',
   },
-  jobs: [workJob, lookJob, leaveJob],
-  chores: [forgetOldConnectings, forgetOldDeliveries],
+  jobs: [workJob, missedJob, lookJob, leaveJob],
+  chores: [forgetOldConnectings, forgetOldRequests, forgetOldDeliveries],
   demo: fillGithub,
 })

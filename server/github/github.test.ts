@@ -1,10 +1,11 @@
 // Connecting accounts of GitHub, and issues that are named there.
+import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditRoutes } from '#contract/audit'
 import { type CodeEvent, codeLinkRoutes } from '#contract/code-link'
 import { githubRoutes as routes } from '#contract/github'
 import { issueRoutes } from '#contract/issue'
-import { addedMember, person, refusal, registered, request } from '../testing/visitor.ts'
+import { addedMember, person, refusal, registered, request, sql } from '../testing/visitor.ts'
 import { company, connectedBy, linkedAccount, openedWithGithub, projectIn, returned, type Sides } from './test.ts'
 
 let sides: Sides
@@ -75,7 +76,7 @@ describe('[S1.8] connecting', () => {
     await expect.poll(() => state(here)).toMatchObject({ isPending: false, installations: [{ account: here.account }] })
   })
 
-  test('members connect nothing and see no accounts; a role that was lost meanwhile is noticed', async () => {
+  test('members connect nothing and see no accounts; a role that was lost on the way is noticed', async () => {
     const here = await company(sides)
     await here.connected()
     const mina = await person(sides.at)
@@ -88,6 +89,26 @@ describe('[S1.8] connecting', () => {
       () => mina.call(routes.disconnect, { ...at, installationId: 1 }),
     ])
       expect(await refusal(ask())).toMatchObject({ status: 403 })
+    const way = { by: here.owner, orgId: here.orgId, who: here.login, where: here.account, github: sides.github }
+    const back = await returned(way)
+    await sql(
+      `update member set role = 'MEMBER' where org_id = $1 and id = $2`,
+      [here.orgId, here.memberId],
+      sides.at.dataDir,
+    )
+    expect(await refusal(here.owner.call(routes.callback, { body: back }))).toMatchObject({ error: 'forbidden' })
+  })
+
+  test('whoever may only read there has nothing to give', async () => {
+    const here = await company(sides)
+    const installationId = here.hana.install(here.account)!
+    const minsu = `reader-${here.orgId}`
+    sides.github.person(minsu)
+    here.hana.addMember(here.account, minsu)
+    const way = { by: here.owner, orgId: here.orgId, where: here.account, github: sides.github }
+    const forged = { ...(await returned({ ...way, who: minsu })), setupAction: 'install' as const, installationId }
+    expect(await refusal(here.owner.call(routes.callback, { body: forged }))).toMatchObject({ error: 'github.foreign' })
+    expect(await here.connected()).toMatchObject({ outcome: 'connected' })
   })
 
   test('what is cut here is removed there, and what is removed there is cut here', async () => {
@@ -132,7 +153,8 @@ describe('what GitHub tells', () => {
       { ...signed, 'x-hub-signature-256': 'sha1=0' },
     ])
       expect((await send(headers)).status).toBe(401)
-    expect((await send(signed, 'x'.repeat(11 * 1024 * 1024))).status).toBe(413)
+    const large = { ...signed, 'x-hub-signature-256': 'sha256=0', 'content-length': String(11 * 1024 * 1024) }
+    expect((await send(large)).status).toBe(413)
   })
 
   test('is taken once, and its record is read by those who run the organization', async () => {
@@ -150,6 +172,51 @@ describe('what GitHub tells', () => {
       ['push', 'done', 'WEB-1에 연결'],
       ['create', 'done', 'WEB-1에 연결'],
     ])
+  })
+
+  test('is read whatever letters stand in it', async () => {
+    const here = await company(sides)
+    await here.connected()
+    const { issue, links } = await projectIn(here.orgId, here.owner)
+    const issueId = await issue('결제 오류')
+    const { id } = sides.github.repository(here.repository)
+    const body = JSON.stringify({
+      ref: 'refs/heads/main',
+      installation: { id: (await state(here)).installations[0]!.installationId },
+      repository: { id, full_name: here.repository, default_branch: 'main', html_url: 'javascript:alert(1)' },
+      commits: [{ id: 'f00', message: 'WEB-1 \u0000\ud800 😀', url: 'javascript:alert(1)', timestamp: 'never' }],
+    })
+    const signature = createHmac('sha256', sides.github.app.webhookSecret).update(body).digest('hex')
+    const headers = {
+      'x-github-event': 'push',
+      'x-github-delivery': 'letters',
+      'x-hub-signature-256': `sha256=${signature}`,
+    }
+    expect((await send(headers, body)).status).toBe(202)
+    await expect.poll(() => links(issueId)).toMatchObject([{ title: 'WEB-1 \ufffd 😀', url: '' }])
+  })
+
+  test('is asked for again where it was lost, unless nobody here wants it', async () => {
+    const [here, gone] = [await company(sides), await company(sides)]
+    await here.connected()
+    await gone.connected()
+    const { issue, links } = await projectIn(here.orgId, here.owner)
+    const issueId = await issue('결제 오류')
+    await sides.settled()
+    sides.github.faults.lose(2)
+    here.hana.push(here.repository, 'web-1-lost', ['Begin'])
+    await sides.settled()
+    sides.github.faults.lose(2)
+    gone.hana.push(gone.repository, 'web-1-gone', ['Begin'])
+    await sides.settled()
+    const { installationId } = (await state(gone)).installations[0]!
+    await gone.owner.call(routes.disconnect, { orgId: gone.orgId, installationId })
+    expect(await links(issueId)).toEqual([])
+    const again = () => sides.github.calls().filter(({ path }) => path.endsWith('/attempts')).length
+    const before = again()
+    await sql(`insert into pgboss.job (name, data) values ('github.missed', '{}')`, [], sides.at.dataDir)
+    await expect.poll(() => links(issueId)).toMatchObject([{ name: 'web-1-lost' }])
+    expect(again() - before).toBe(2)
   })
 
   test('is worked off though GitHub cannot be asked at first', async () => {
@@ -213,6 +280,22 @@ describe('a pull request that names an issue', () => {
     expect(newest!.changes.at(-1)).toMatchObject({ field: 'state', to: '완료' })
   })
 
+  test('is looked at a few times, however many checks it has', async () => {
+    const { hana, repository, seen } = await setUp()
+    hana.push(repository, 'web-1', ['Begin'])
+    const { number } = hana.openPull(repository, { head: 'web-1', title: 'Payment' })
+    await expect.poll(seen).toMatchObject({ state: 'open' })
+    const sha = hana.headOf(repository, 'web-1')!
+    const checks = Array.from({ length: 30 }, (_, at) =>
+      hana.startCheck(repository, { sha, name: `test ${at}`, branch: 'web-1' }),
+    )
+    for (const { id } of checks) hana.endCheck(repository, id, id === checks[7]!.id ? 'failure' : 'success')
+    await expect.poll(seen, { timeout: 20_000 }).toMatchObject({ checks: 'failed' })
+    await sides.github.settled()
+    const looks = sides.github.calls().filter(({ path }) => path === `/repos/${repository}/pulls/${number}`)
+    expect(looks.length).toBeLessThan(20)
+  })
+
   test('moves it in the name of the member whose account there it is', async () => {
     const { hana, owner, memberId, repository, issueId, login, stateNow, record } = await setUp()
     await linkedAccount(sides, owner, login)
@@ -242,6 +325,44 @@ describe('a pull request that names an issue', () => {
     // A title that names it no more.
     hana.editPull(repository, number, { title: 'Something else' })
     await expect.poll(seen).toBeUndefined()
+  })
+
+  test('of a stranger moves it only once it is merged', async () => {
+    const { hana, repository, issueId, seen, stateNow } = await setUp()
+    hana.push(repository, 'theirs', ['Begin'])
+    await sides.settled()
+    const stranger = sides.github.person(`stranger-${issueId}`)
+    const { number } = stranger.openPull(repository, { head: 'theirs', title: 'fixes WEB-1' })
+    await expect.poll(seen).toMatchObject({ state: 'open', isClosing: true })
+    expect(await stateNow(issueId)).toBe('요청')
+    hana.mergePull(repository, number)
+    await expect.poll(() => stateNow(issueId)).toBe('완료')
+  })
+
+  test('a branch that is deleted is gone from it, and moves nothing', async () => {
+    const { hana, owner, place, repository, issueId, stateNow, stateOf, links } = await setUp()
+    hana.push(repository, 'web-1', ['Begin'])
+    await sides.settled()
+    const { version } = await owner.call(issueRoutes.read, { ...place, issueId })
+    await owner.call(issueRoutes.change, { ...place, issueId, body: { version, stateId: stateOf('요청') } })
+    hana.deleteBranch(repository, 'web-1')
+    await sides.settled()
+    expect([await links(issueId), await stateNow(issueId)]).toEqual([[], '요청'])
+  })
+
+  test('is not lost among many commits', async () => {
+    const { hana, repository, seen, links, issueId } = await setUp()
+    hana.push(repository, 'payment', ['Begin'])
+    hana.openPull(repository, { head: 'payment', title: 'WEB-1' })
+    await expect.poll(seen).toBeDefined()
+    hana.push(
+      repository,
+      'main',
+      Array.from({ length: 51 }, (_, at) => `WEB-1 ${at}`),
+    )
+    await sides.settled()
+    const kinds = Map.groupBy(await links(issueId), ({ kind }) => kind)
+    expect([kinds.get('pull')?.length, kinds.get('commit')?.length]).toEqual([1, 50])
   })
 
   test('moves it where the project says, or nowhere', async () => {

@@ -25,7 +25,6 @@ export async function readBody(
 ): Promise<{ text: string; value: unknown }> {
   const { 'content-type': type, 'content-length': length, 'transfer-encoding': chunked } = request.headers
   if (!chunked && (length === undefined || length === '0')) return { text: '', value: undefined }
-  if (Number(length) > most) refuse('body.large')
   const text = await received(request, most)
   if (text === '') return { text, value: undefined }
   if (!accepted.test(type ?? '')) refuse('body.type')
@@ -34,7 +33,9 @@ export async function readBody(
   return { text, value }
 }
 
-async function received(request: IncomingMessage, most: number) {
+/** The whole body as text, bounded in bytes and time, whatever it is. */
+export async function received(request: IncomingMessage, most: number) {
+  if (Number(request.headers['content-length']) > most) refuse('body.large')
   const chunks: Buffer[] = []
   let bytes = 0
   const late = setTimeout(() => request.destroy(), limits.bodyMs)

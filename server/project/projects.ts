@@ -155,8 +155,12 @@ export async function projectOfKey(orgId: number, key: string): Promise<number |
 }
 
 /** The projects that have or had these keys. */
-export async function projectsOfKeys(orgId: number, keys: readonly string[]): Promise<Map<string, number>> {
-  const rows = await db
+export async function projectsOfKeys(
+  orgId: number,
+  keys: readonly string[],
+  tx: NodePgDatabase = db,
+): Promise<Map<string, number>> {
+  const rows = await tx
     .select({ key: projectKeys.key, projectId: projectKeys.projectId })
     .from(projectKeys)
     .where(and(eq(projectKeys.orgId, orgId), isAmong(projectKeys.key, keys)))

@@ -95,7 +95,8 @@ function Row({ link }: { link: CodeLink }) {
         <Icon className={styles.glyph} aria-hidden />
       </span>
       <div>
-        <a href={url} target="_blank" rel="noopener noreferrer" data-tip={fullTime(moment)}>
+        {/* An address that is none of a page leads nowhere. */}
+        <a {...(url && { href: url, target: '_blank', rel: 'noopener noreferrer' })} data-tip={fullTime(moment)}>
           {kind === 'branch' ? (
             name
           ) : (

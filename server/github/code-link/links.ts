@@ -1,13 +1,16 @@
 // The links between issues and what names them at GitHub.
 import { and, desc, eq, getTableColumns, not, sql } from 'drizzle-orm'
-import { type CodeEvent, codeEvents, type CodeLink, CODE_LINKS_MOST } from '#contract/code-link'
+import { type CodeEvent, codeEvents, codeKinds, type CodeLink, CODE_LINKS_MOST } from '#contract/code-link'
 import type { NamedIssue } from '#korean/issue-names'
 import type { Member } from '#contract/permissions'
 import { db, type Writing } from '../../db.ts'
 import { issueIdsOfKeys } from '../../issue/search/cards.ts'
 import { requireIssueIn } from '../../issue/issues.ts'
+import { livingByProject } from '../../issue/references.ts'
 import { isAmong } from '../../postgres/statements.ts'
 import { projectFor } from '../../project/doors.ts'
+import { holdProjects } from '../../project/locking.ts'
+import { shareOrganization } from '../../tenancy.ts'
 import type { Account, Repository } from '../forge/forge.ts'
 import { type Place, putRepositories } from '../installation/repositories.ts'
 import { codeLinkIssues, codeLinks } from '../tables.ts'
@@ -43,18 +46,12 @@ const ofLink = ({ orgId, linkId }: Pick<Row, 'orgId' | 'linkId'>) =>
 export async function keepLink(tx: Writing, place: Place, source: Source): Promise<string[]> {
   const { orgId } = place
   const { repository, author, actor, event, named, ...values } = source
-  const ids =
-    named.length > 0
-      ? await issueIdsOfKeys(
-          orgId,
-          named.map(({ key }) => key),
-        )
-      : new Map<string, number>()
-  const issues = new Map(
-    named.flatMap(({ key, isClosing }) => (ids.has(key) ? [[ids.get(key)!, isClosing] as const] : [])),
-  )
+  await shareOrganization(tx, orgId)
+  const issues = await issuesOf(tx, orgId, named)
   const [before] = await tx.select().from(codeLinks).where(isLink(place, source)).for('update')
   if (!before && issues.size === 0) return []
+  const living = await livingByProject(tx, orgId, [...issues.keys()])
+  await holdProjects(tx, orgId, [...living.keys()])
   await putRepositories(tx, place, [repository])
   const [link] = await tx
     .insert(codeLinks)
@@ -79,12 +76,12 @@ export async function keepLink(tx: Writing, place: Place, source: Source): Promi
     await tx
       .insert(codeLinkIssues)
       .values(
-        [...issues].map(([issueId, isClosing]) => ({
+        [...issues].map(([issueId, { isClosing }]) => ({
           orgId,
           linkId: link!.linkId,
           issueId,
           isClosing,
-          reached: event,
+          reached: isClosing ? event : null,
         })),
       )
       .onConflictDoUpdate({
@@ -93,9 +90,25 @@ export async function keepLink(tx: Writing, place: Place, source: Source): Promi
       })
   for (const issueId of new Set([...known.keys(), ...kept]))
     tx.tell(`issue:${issueId}`, 'codeLinks.changed', { issueId })
-  const further = kept.filter(issueId => event && issues.get(issueId) && isFurther(event, known.get(issueId) ?? null))
+  const further = kept.filter(
+    issueId => event && issues.get(issueId)!.isClosing && isFurther(event, known.get(issueId) ?? null),
+  )
   if (event && further.length > 0) await moveIssues(tx, orgId, further, event, actor)
-  return [...ids.keys()]
+  return [...issues.values()].map(({ key }) => key)
+}
+
+/** The issues that it names, each once, whatever keys they had. */
+async function issuesOf(tx: Writing, orgId: number, named: readonly NamedIssue[]) {
+  const found = new Map<number, NamedIssue>()
+  if (named.length === 0) return found
+  const keys = named.map(({ key }) => key)
+  const ids = await issueIdsOfKeys(orgId, keys, tx)
+  for (const { key, isClosing } of named) {
+    const issueId = ids.get(key)
+    if (issueId !== undefined)
+      found.set(issueId, { key, isClosing: isClosing || found.get(issueId)?.isClosing === true })
+  }
+  return found
 }
 
 const isFurther = (event: CodeEvent, reached: CodeEvent | null) =>
@@ -119,17 +132,22 @@ export const renameRepository = (tx: Writing, { orgId }: Place, { repositoryId, 
     .set({ repository: name })
     .where(and(eq(codeLinks.orgId, orgId), eq(codeLinks.repositoryId, repositoryId)))
 
+const rowsOfKind = (orgId: number, issueId: number, kind: Row['kind']) =>
+  db
+    .select({ ...getTableColumns(codeLinks), isClosing: codeLinkIssues.isClosing })
+    .from(codeLinkIssues)
+    .innerJoin(codeLinks, and(eq(codeLinks.orgId, codeLinkIssues.orgId), eq(codeLinks.linkId, codeLinkIssues.linkId)))
+    .where(and(eq(codeLinkIssues.orgId, orgId), eq(codeLinkIssues.issueId, issueId), eq(codeLinks.kind, kind)))
+    .orderBy(desc(codeLinks.at), desc(codeLinks.linkId))
+    .limit(CODE_LINKS_MOST)
+
 /** The newest first. Whoever sees the issue sees what names it, also where it lies in a repository that they do not see. */
 export async function codeLinksOf(member: Member, projectId: number, issueId: number): Promise<CodeLink[]> {
   await projectFor(member, 'project.look', projectId)
   await requireIssueIn(member, projectId, issueId)
-  const rows = await db
-    .select({ ...getTableColumns(codeLinks), isClosing: codeLinkIssues.isClosing })
-    .from(codeLinkIssues)
-    .innerJoin(codeLinks, and(eq(codeLinks.orgId, codeLinkIssues.orgId), eq(codeLinks.linkId, codeLinkIssues.linkId)))
-    .where(and(eq(codeLinkIssues.orgId, member.orgId), eq(codeLinkIssues.issueId, issueId)))
-    .orderBy(desc(codeLinks.at), desc(codeLinks.linkId))
-    .limit(CODE_LINKS_MOST)
+  // Many commits must not hide a pull request.
+  const found = await Promise.all(codeKinds.map(kind => rowsOfKind(member.orgId, issueId, kind)))
+  const rows = found.flat().toSorted((one, other) => other.at.getTime() - one.at.getTime())
   return rows.map(({ linkId, kind, name, title, url, author, state, review, checks, at, isClosing, repository }) => ({
     linkId,
     kind,

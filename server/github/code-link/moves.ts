@@ -13,6 +13,7 @@ import { membershipIn } from '../../member/memberships.ts'
 import { changeInProject } from '../../project/changing.ts'
 import { type ProjectPlace, projectFor } from '../../project/doors.ts'
 import { holdProjects, lockProject } from '../../project/locking.ts'
+import { Refusal } from '../../refusal.ts'
 import { personOf } from '../../social/identities.ts'
 import type { StateRow } from '../../workflow/rows.ts'
 import { stateFor, stateRowsOf } from '../../workflow/states.ts'
@@ -69,7 +70,7 @@ export async function moveIssues(
   const byProject = await livingByProject(tx, orgId, issueIds)
   const projectIds = [...byProject.keys()].toSorted((one, other) => one - other)
   await holdProjects(tx, orgId, projectIds)
-  const by = await moverIn(tx, orgId, actor)
+  const member = await moverIn(tx, orgId, actor)
   for (const projectId of projectIds) {
     const place = { orgId, projectId }
     const states = await stateRowsOf(tx, place)
@@ -81,7 +82,9 @@ export async function moveIssues(
     if (back.length === 0) continue
     const project = await lockProject(tx, place)
     if (project && !project.archivedAt && !project.deletedAt)
-      await applyChanges(tx, project, { orgId, ...by }, back, { stateId: wanted! })
+      await applyChanges(tx, project, { orgId, ...(await byOf(tx, projectId, member, actor)) }, back, {
+        stateId: wanted!,
+      })
   }
 }
 
@@ -94,7 +97,7 @@ function isForward(states: readonly StateRow[], fromId: number, to: number) {
   return steps > 0 || (steps === 0 && to > from)
 }
 
-/** The member whose account there it is, where it is known; else the name there. */
+/** The member whose account there it is, where that is known. */
 async function moverIn(tx: Writing, orgId: number, actor: Account | null) {
   const userId = actor?.accountId
     ? await personOf(tx, {
@@ -103,6 +106,19 @@ async function moverIn(tx: Writing, orgId: number, actor: Account | null) {
         subject: String(actor.accountId),
       })
     : undefined
-  const member = userId === undefined ? undefined : await membershipIn(tx, userId, orgId)
-  return member ? { memberId: member.memberId } : { memberId: null, outsider: actor?.login ?? '' }
+  return userId === undefined ? undefined : membershipIn(tx, userId, orgId)
+}
+
+/** A member who could not do it here has done it there, and is named as there. */
+async function byOf(tx: Writing, projectId: number, member: Member | undefined, actor: Account | null) {
+  const mayHere =
+    member !== undefined &&
+    (await projectFor(member, 'issue.edit', projectId, tx).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof Refusal) return false
+        throw error
+      },
+    ))
+  return mayHere ? { memberId: member.memberId } : { memberId: null, outsider: actor?.login ?? '' }
 }

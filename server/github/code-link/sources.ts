@@ -10,8 +10,29 @@ const TITLE_LETTERS = 300
 /** A description that names more is a list of everything, and says nothing of each. */
 const NAMED_MOST = 50
 
-/** The keys of the issues that it names. */
-export async function followPull(forge: Forge, place: Place, repository: Repository, number: number) {
+/** The last looks at pull requests: when they began, and the keys that were found. */
+const looks = new Map<string, { at: number; keys: string[] }>()
+const LOOKS_MOST = 1_000
+/** The clocks of this node and of its database differ by less. */
+const SKEW_MS = 1_000
+
+/**
+ * The keys of the issues that it names. A hint that came before the last look began tells nothing new: a push with fifty checks is
+ * a few looks, and not two hundred questions.
+ */
+export async function followPull(forge: Forge, place: Place, repository: Repository, number: number, hintedAt: Date) {
+  const name = `${place.installationId} ${repository.repositoryId} ${number}`
+  const last = looks.get(name)
+  if (last && hintedAt.getTime() < last.at - SKEW_MS) return last.keys
+  const at = Date.now()
+  const keys = await lookAtPull(forge, place, repository, number)
+  looks.delete(name)
+  looks.set(name, { at, keys })
+  if (looks.size > LOOKS_MOST) looks.delete(looks.keys().next().value!)
+  return keys
+}
+
+async function lookAtPull(forge: Forge, place: Place, repository: Repository, number: number) {
   const pull = await forge.pull(place.installationId, repository, number)
   return write(async tx => {
     if (!pull) return dropped(tx, place, { repository, kind: 'pull', name: String(number) })
@@ -32,11 +53,15 @@ const sourceOf = (pull: Pull): Source => ({
   checks: pull.checks,
   at: pull.openedAt,
   event: eventOf(pull),
-  named: together(issuesNamedIn(`${pull.title}\n${pull.body}`), issuesNamedIn(pull.branch, { isBranch: true })),
+  named: together(issuesNamedIn(pull.title), issuesNamedIn(pull.body), issuesNamedIn(pull.branch, { isBranch: true })),
 })
 
-/** A pull request that was closed moves nothing, and neither does one that came into another branch. */
-function eventOf({ state, isIntoMain }: Pull): CodeEvent | null {
+/**
+ * A pull request that was closed moves nothing, and neither does one that came into another branch, nor one of a stranger
+ * before somebody has merged it.
+ */
+function eventOf({ state, isIntoMain, isOfOurs }: Pull): CodeEvent | null {
+  if (state !== 'merged' && !isOfOurs) return null
   if (state === 'draft') return 'started'
   if (state === 'open') return 'review'
   return state === 'merged' && isIntoMain ? 'merged' : null

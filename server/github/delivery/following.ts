@@ -4,13 +4,11 @@ import { fill } from '#korean/particle'
 import type { DeliveryResult } from '#contract/github'
 import { audit } from '../../audit-trail.ts'
 import { write } from '../../db.ts'
-import { lockLiving } from '../../tenancy.ts'
+import { shareOrganization } from '../../tenancy.ts'
 import type { Forge, Heard } from '../forge/forge.ts'
-import { forget } from '../installation/installations.ts'
-import { dropRepository, itself, lookAt, type Place, putRepositories } from '../installation/repositories.ts'
+import { dropRepository, forget, lookAt, type Place, putRepositories } from '../installation/repositories.ts'
 import { renameRepository } from '../code-link/links.ts'
 import { followBranch, followPull, followPush } from '../code-link/sources.ts'
-import { githubInstallations } from '../tables.ts'
 
 /** @property said in words, what changed, or why nothing did */
 export type Followed = { result: Extract<DeliveryResult, 'done' | 'nothing' | 'failed'>; said: string | null }
@@ -20,7 +18,7 @@ const nothing = (said: string): Followed => ({ result: 'nothing', said })
 const named = (keys: readonly string[]) =>
   keys.length > 0 ? done(fill(deliverySaid.linked, { keys: keys.join(', ') })) : nothing(deliverySaid.noKey)
 
-export async function follow(forge: Forge, place: Place, heard: Heard): Promise<Followed> {
+export async function follow(forge: Forge, place: Place, heard: Heard, receivedAt: Date): Promise<Followed> {
   switch (heard.what) {
     case 'nothing':
       return nothing(deliverySaid[heard.why])
@@ -30,8 +28,8 @@ export async function follow(forge: Forge, place: Place, heard: Heard): Promise<
       return done(deliverySaid.looked)
     case 'suspended':
     case 'resumed':
-      await suspend(place, heard.what === 'suspended')
-      if (heard.what === 'resumed') await lookAt(place)
+      // As GitHub says now, whichever of them came last.
+      await lookAt(place)
       return done(deliverySaid[heard.what])
     case 'removed':
       await remove(place)
@@ -49,7 +47,7 @@ export async function follow(forge: Forge, place: Place, heard: Heard): Promise<
     case 'pull': {
       const keys = new Set<string>()
       for (const number of heard.numbers)
-        for (const key of await followPull(forge, place, heard.repository, number)) keys.add(key)
+        for (const key of await followPull(forge, place, heard.repository, number, receivedAt)) keys.add(key)
       return named([...keys])
     }
     case 'branch':
@@ -59,16 +57,10 @@ export async function follow(forge: Forge, place: Place, heard: Heard): Promise<
   }
 }
 
-const suspend = ({ orgId, installationId }: Place, isSuspended: boolean) =>
-  write(async tx => {
-    await tx.update(githubInstallations).set({ isSuspended }).where(itself({ orgId, installationId }))
-    tx.tell(`organization:${orgId}`, 'github.changed', { orgId })
-  })
-
 /** Removed there: as if it had been cut here, and by nobody of us. */
 const remove = (place: Place) =>
   write(async tx => {
-    if (!(await lockLiving(tx, place.orgId))) return
+    await shareOrganization(tx, place.orgId)
     const gone = await forget(tx, place)
     if (gone)
       await audit(

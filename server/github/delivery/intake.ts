@@ -2,16 +2,18 @@
 import { eq, lt } from 'drizzle-orm'
 import type { IncomingMessage } from 'node:http'
 import { DELIVERIES_DAYS, githubStreams } from '#contract/github'
-import { ago, db, write, type Writing } from '../../db.ts'
+import { ago, db, write } from '../../db.ts'
 import { securityHeaders } from '../../http/client.ts'
+import { received } from '../../http/body.ts'
 import type { Stream } from '../../http/http.ts'
-import { membershipIn } from '../../member/memberships.ts'
+import { semaphore } from '../../http/semaphore.ts'
 import { userIdsOf } from '../../member/names.ts'
-import { refuse } from '../../refusal.ts'
+import { Refusal, refuse } from '../../refusal.ts'
 import { lockLiving } from '../../tenancy.ts'
 import type { Delivered, Forge } from '../forge/forge.ts'
 import { findForge } from '../forge/forges.ts'
-import { connect } from '../installation/connecting.ts'
+import { connect, requireRunner } from '../installation/connecting.ts'
+import { itself } from '../installation/repositories.ts'
 import { githubDeliveries, githubInstallations, githubRequests } from '../tables.ts'
 import { workJob } from './working.ts'
 
@@ -19,9 +21,15 @@ import { workJob } from './working.ts'
 const BYTES_MOST = 10 * 1024 * 1024
 const DAY_MS = 86_400_000
 
+/** Bodies are held in memory until their signature is known. */
+const gated = semaphore({ atOnce: 4, waiting: 200 })
+
 const webhook: Stream['handle'] = async ({ request }) => {
   const forge = findForge() ?? refuse('route.missing')
-  const delivered = await forge.delivered(headersIn(request), await bytesOf(request))
+  const headers = headersIn(request)
+  // Nothing is read of somebody who does not even pretend.
+  if (!headers.has('x-hub-signature-256')) refuse('github.unsigned')
+  const delivered = await gated(async () => forge.delivered(headers, await received(request, BYTES_MOST)))
   if (!delivered) return refuse('github.unsigned')
   await keep(forge, delivered)
   return new Response(null, { status: 202, headers: securityHeaders() })
@@ -34,16 +42,8 @@ function headersIn({ headers }: IncomingMessage) {
   return found
 }
 
-async function bytesOf(request: IncomingMessage) {
-  const chunks: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    bytes += chunk.length
-    if (bytes > BYTES_MOST) refuse('body.large')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
-}
+/** Checks come by the dozen: a little later one look at their pull request answers for all of them. */
+const CHECKS_WAIT_MS = 3_000
 
 /** A delivery that came before changes nothing. One of an installation that nobody has connected is none of ours. */
 async function keep(forge: Forge, delivered: Delivered) {
@@ -53,12 +53,20 @@ async function keep(forge: Forge, delivered: Delivered) {
   if (orgId === undefined) return
   await write(async tx => {
     const { deliveryId, event, action, repository, payload } = delivered
+    // It may have been cut meanwhile, after which nobody would work this off.
+    const [still] = await tx
+      .select({ orgId: githubInstallations.orgId })
+      .from(githubInstallations)
+      .where(itself({ orgId, installationId }))
+      .for('key share')
+    if (!still) return
+    const dueAt = event.startsWith('check_') ? new Date(Date.now() + CHECKS_WAIT_MS) : undefined
     const [kept] = await tx
       .insert(githubDeliveries)
-      .values({ orgId, deliveryId, installationId, event, action, repository, payload })
+      .values({ orgId, deliveryId, installationId, event, action, repository, payload, ...(dueAt && { dueAt }) })
       .onConflictDoNothing()
       .returning({ id: githubDeliveries.id })
-    if (kept) await tx.later(workJob, { orgId, installationId })
+    if (kept) await tx.later(workJob, { orgId, installationId }, dueAt && { startAfter: dueAt })
   })
 }
 
@@ -70,27 +78,30 @@ async function organizationOf(installationId: number) {
   return row?.orgId
 }
 
-/** Granted by somebody who may, after somebody here had asked for it there. */
+/**
+ * Granted by somebody who may, after somebody here had asked for it there. Who has asked for two organizations could mean
+ * either: one of their owners connects it by hand.
+ */
 async function connectRequested(forge: Forge, delivered: Delivered) {
   const heard = forge.heard(delivered)
   if (heard.what !== 'granted' || !heard.requester) return undefined
-  const asked = await db
-    .select()
-    .from(githubRequests)
-    .where(eq(githubRequests.requesterId, heard.requester.accountId))
-    .orderBy(githubRequests.at)
-  const [request] = asked
-  if (!request) return undefined
+  const asked = await db.select().from(githubRequests).where(eq(githubRequests.requesterId, heard.requester.accountId))
+  const [request, other] = asked
+  if (!request || other) return undefined
   const { orgId, memberId } = request
   const [userId] = await userIdsOf(orgId, [memberId])
-  return write(async (tx: Writing) => {
-    const isHere = (await lockLiving(tx, orgId)) !== undefined
-    const member = isHere && userId !== undefined ? await membershipIn(tx, userId, orgId) : undefined
-    await tx.delete(githubRequests).where(eq(githubRequests.requesterId, request.requesterId))
-    if (!member) return undefined
-    await connect(tx, member, heard.granted, { ip: '' })
-    return orgId
-  })
+  try {
+    return await write(async tx => {
+      if (userId === undefined || !(await lockLiving(tx, orgId))) return undefined
+      await connect(tx, await requireRunner(tx, userId, orgId), heard.granted, { ip: '' })
+      return orgId
+    })
+  } catch (error) {
+    // They may no longer, or there is no room; GitHub can do nothing about it.
+    if (!(error instanceof Refusal)) throw error
+    await db.delete(githubRequests).where(eq(githubRequests.requesterId, request.requesterId))
+    return undefined
+  }
 }
 
 export const forgetOldDeliveries = () =>

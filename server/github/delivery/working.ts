@@ -11,8 +11,9 @@ import { itself, type Place } from '../installation/repositories.ts'
 import { githubDeliveries, githubInstallations } from '../tables.ts'
 import { follow, type Followed } from './following.ts'
 
-/** Longer than any one delivery may take. */
-const LEASE_SECONDS = 120
+/** In this time a node begins with further deliveries; the last of them may take as long again. */
+const WORK_MS = 20_000
+const LEASE_MS = 45_000
 const TRIES_AFTER_MINUTES = [1, 5, 15, 60]
 
 type Row = typeof githubDeliveries.$inferSelect
@@ -35,37 +36,42 @@ const waiting = ({ orgId, installationId }: Place) =>
 
 async function workOff(forge: Forge, place: Place) {
   // Another node that comes to its end looks once more after it has given the lease back.
-  while (await isDue(place)) {
-    if (!(await leased(place))) return
+  for (let until = await leased(place); until; until = await leased(place)) {
+    const mine = and(itself(place), eq(githubInstallations.leasedUntil, until))
+    const end = Date.now() + WORK_MS
     try {
-      for (let row = await nextOf(place); row; row = await nextOf(place)) {
+      for (let row = await nextOf(place); row && Date.now() < end; row = await nextOf(place))
         await workOn(forge, place, row)
-        await renew(place)
-      }
     } finally {
-      await db.update(githubInstallations).set({ leasedUntil: null }).where(itself(place))
+      await db.update(githubInstallations).set({ leasedUntil: null }).where(mine)
     }
   }
 }
 
 const due = (place: Place) => and(waiting(place), lte(githubDeliveries.dueAt, sql`now()`))
-const isDue = async (place: Place) => (await db.$count(githubDeliveries, due(place))) > 0
 async function nextOf(place: Place): Promise<Row | undefined> {
   const [row] = await db.select().from(githubDeliveries).where(due(place)).orderBy(asc(githubDeliveries.id)).limit(1)
   return row
 }
 
-const until = sql`now() + ${LEASE_SECONDS} * interval '1 second'`
-const renew = (place: Place) => db.update(githubInstallations).set({ leasedUntil: until }).where(itself(place))
-async function leased(place: Place) {
-  const isFree = or(isNull(githubInstallations.leasedUntil), lt(githubInstallations.leasedUntil, sql`now()`))
-  const taken = await db
-    .update(githubInstallations)
-    .set({ leasedUntil: until })
-    .where(and(itself(place), isFree))
-    .returning({ orgId: githubInstallations.orgId })
-  return taken.length > 0
-}
+/**
+ * Undefined where nothing is due, or another node has it. Should that one die, a job that was sent with its lease looks after the
+ * end. A node that takes longer than its lease has another one beside it: what both do twice is the same.
+ */
+const leased = (place: Place) =>
+  write(async tx => {
+    if ((await tx.$count(githubDeliveries, due(place))) === 0) return undefined
+    const isFree = or(isNull(githubInstallations.leasedUntil), lt(githubInstallations.leasedUntil, sql`now()`))
+    const until = new Date(Date.now() + LEASE_MS)
+    const taken = await tx
+      .update(githubInstallations)
+      .set({ leasedUntil: until })
+      .where(and(itself(place), isFree))
+      .returning({ orgId: githubInstallations.orgId })
+    if (taken.length === 0) return undefined
+    await tx.later(workJob, place, { startAfter: new Date(until.getTime() + 1_000) })
+    return until
+  })
 
 async function workOn(forge: Forge, place: Place, row: Row) {
   const here = and(eq(githubDeliveries.orgId, row.orgId), eq(githubDeliveries.id, row.id))
@@ -75,14 +81,15 @@ async function workOn(forge: Forge, place: Place, row: Row) {
       .set({ result, said, payload: null, tries: row.tries + 1 })
       .where(here)
   try {
-    await end(await follow(forge, place, forge.heard({ event: row.event, payload: row.payload ?? {} })))
+    await end(await follow(forge, place, forge.heard({ event: row.event, payload: row.payload ?? {} }), row.receivedAt))
   } catch (error) {
     const reason = reasonOf(error)
     log.warn({ installationId: place.installationId, event: row.event, reason }, 'a delivery of GitHub failed')
+    if (error instanceof Unanswered && error.retryAt) return restUntil(place, error.retryAt)
     const minutes = TRIES_AFTER_MINUTES[row.tries]
     if (minutes === undefined) return end({ result: 'failed', said: deliverySaid.failed })
     const said = error instanceof Unanswered ? deliverySaid.unanswered : deliverySaid.failed
-    const dueAt = (error instanceof Unanswered && error.retryAt) || new Date(Date.now() + minutes * 60_000)
+    const dueAt = new Date(Date.now() + minutes * 60_000)
     await write(async tx => {
       await tx
         .update(githubDeliveries)
@@ -93,3 +100,11 @@ async function workOn(forge: Forge, place: Place, row: Row) {
   }
   return undefined
 }
+
+/** A limit holds for the whole installation, and is no failure of a delivery. */
+const restUntil = (place: Place, dueAt: Date) =>
+  write(async tx => {
+    const sooner = and(waiting(place), lt(githubDeliveries.dueAt, dueAt))
+    await tx.update(githubDeliveries).set({ said: deliverySaid.limited, dueAt }).where(sooner)
+    await tx.later(workJob, place, { startAfter: dueAt })
+  })

@@ -35,6 +35,8 @@ export type Pull = {
   state: 'draft' | 'open' | 'merged' | 'closed'
   /** It goes into the main branch of its repository. */
   isIntoMain: boolean
+  /** Its author belongs to the repository; anybody may open one in a public repository. */
+  isOfOurs: boolean
   /** Of the latest review of each person, and of those who are asked. */
   review: 'approved' | 'changes' | 'wanted' | null
   /** Of the newest commit. */
@@ -64,28 +66,41 @@ export type Delivered = {
   payload: Record<string, unknown>
 }
 
+/** A delivery that we did not take; its own number is for asking for it again. */
+export type Missed = { number: number; deliveryId: string; installationId: number }
+
 export type Forge = {
-  /** Where an owner lets us in. */
-  grantAddress: (state: string) => string
-  /** The installations that the person who came back with this code may see. Throws `Unanswered`. */
-  grantedTo: (code: string) => Promise<{ person: Account; granted: Granted[] }>
+  /** Where an owner lets us in. Throws `Unanswered`, as all questions do. */
+  grantAddress: (state: string) => Promise<string>
+  /** The person who came back with this code, and the installation if its account is theirs to give. */
+  grantedTo: (code: string, installationId?: number) => Promise<{ person: Account; granted: Granted | undefined }>
   grantedAs: (installationId: number) => Promise<Granted | undefined>
   repositoriesOf: (installationId: number) => Promise<Repository[]>
   /** Undefined once it is gone, or hidden from us. */
   pull: (installationId: number, repository: Repository, number: number) => Promise<Pull | undefined>
   /** We are let in no longer; being gone already is as good. */
   leave: (installationId: number) => Promise<void>
+  /** Those of the last days, the newest first, each as often as it was tried. */
+  missed: () => Promise<Missed[]>
+  deliverAgain: (missed: Missed) => Promise<void>
   /** Undefined where the signature is not the host's. */
-  delivered: (headers: Headers, bytes: Buffer) => Promise<Delivered | undefined>
+  delivered: (headers: Headers, body: string) => Promise<Delivered | undefined>
   heard: (delivered: Pick<Delivered, 'event' | 'payload'>) => Heard
 }
 
 /** The host could not be asked, or refused. Asking again later may help. */
 export class Unanswered extends Error {
+  /** Of HTTP; 0 where there was no answer about the thing itself. */
+  readonly status: number
+  /** Until then it answers nothing of this installation. */
   readonly retryAt: Date | undefined
-  constructor(message: string, { retryAt, cause }: { retryAt?: Date; cause?: unknown } = {}) {
+  constructor(
+    message: string,
+    { status = 0, retryAt, cause }: { status?: number; retryAt?: Date; cause?: unknown } = {},
+  ) {
     super(message, { cause })
     this.name = 'Unanswered'
+    this.status = status
     this.retryAt = retryAt
   }
 }

@@ -28,7 +28,7 @@ const byEvent: Record<string, (payload: Payload, action: string) => Heard | unde
   repository: (payload, action) => ({
     what: 'repository',
     repository: repositoryIn(payload.repository),
-    isGone: action === 'deleted' || action === 'transferred',
+    isGone: action === 'deleted',
   }),
   pull_request: ofPull,
   pull_request_review: ofPull,
@@ -62,9 +62,10 @@ function ofBranch({ repository, ref, ref_type: kind, sender }: Payload, isGone: 
   return { what: 'branch', repository: repositoryIn(repository), branch, isGone, author: accountIn(sender) }
 }
 
-function ofPush({ repository, ref, commits, sender }: Payload): Heard | undefined {
+function ofPush({ repository, ref, deleted, commits, sender }: Payload): Heard | undefined {
   const name = textIn(ref) ?? ''
-  if (!name.startsWith(BRANCH)) return undefined
+  // Its end is told by an event of its own.
+  if (!name.startsWith(BRANCH) || deleted === true) return undefined
   const branch = name.slice(BRANCH.length)
   const place = repositoryIn(repository)
   return {

@@ -65,6 +65,7 @@ export function pullIn(repository: Repository, value: unknown, beside: Beside): 
     actor: accountIn(state === 'merged' ? found.merged_by : found.user),
     branch: textIn(objectIn(found.head).ref) ?? '',
     state,
+    isOfOurs: ['OWNER', 'MEMBER', 'COLLABORATOR'].includes(textIn(found.author_association) ?? ''),
     isIntoMain: textIn(base.ref) === textIn(objectIn(base.repo).default_branch),
     review: reviewOf(beside.reviews, isAsked),
     checks: checksOf(beside.runs, beside.status),

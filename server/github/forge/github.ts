@@ -5,12 +5,25 @@ import { verify } from '@octokit/webhooks-methods'
 import type { GithubApp } from '../../outbound/github-settings.ts'
 import { fetchTrusted } from '../../outbound/trusted.ts'
 import { heardOfGithub } from './github-events.ts'
-import { accountIn, grantedIn, listIn, numberIn, objectIn, pullIn, repositoryIn, textIn } from './github-shapes.ts'
-import { type Forge, type Repository, Unanswered } from './forge.ts'
+import {
+  accountIn,
+  addressIn,
+  dateIn,
+  grantedIn,
+  listIn,
+  numberIn,
+  objectIn,
+  pullIn,
+  repositoryIn,
+  textIn,
+} from './github-shapes.ts'
+import { type Forge, type Missed, type Repository, Unanswered } from './forge.ts'
 
 const PAGE = 100
 const PAGES_MOST = 50
 const QUESTION_MS = 10_000
+/** GitHub keeps them for three days. */
+const MISSED_MS = 3 * 86_400_000
 const VERSION = '2022-11-28'
 
 type Parameters = Record<string, string | number>
@@ -37,21 +50,31 @@ function questionsTo({ appId, privateKey, clientId, clientSecret, apiUrl }: Gith
   }
 }
 
-async function ask(octokit: Octokit, line: string, parameters: Parameters = {}) {
+async function askWithLink(octokit: Octokit, line: string, parameters: Parameters) {
   try {
     const headers = { 'x-github-api-version': VERSION }
-    return (await octokit.request(line, { ...parameters, headers })).data as unknown
+    const answer = await octokit.request(line, { ...parameters, headers })
+    return { data: answer.data as unknown, link: answer.headers.link ?? '' }
   } catch (error) {
     throw unanswered(error)
   }
 }
 
+const ask = async (octokit: Octokit, line: string, parameters: Parameters = {}) =>
+  (await askWithLink(octokit, line, parameters)).data
+
+const orNothing =
+  (statuses: readonly number[]) =>
+  (error: unknown): undefined => {
+    if (error instanceof Unanswered && statuses.includes(error.status) && !error.retryAt) return
+    throw error
+  }
 /** Undefined where the thing is gone, or hidden from us. */
 const askFor = (octokit: Octokit, line: string, parameters: Parameters = {}) =>
-  ask(octokit, line, parameters).catch((error: unknown) => {
-    if (error instanceof Unanswered && isGone(error.cause)) return undefined
-    throw error
-  })
+  ask(octokit, line, parameters).catch(orNothing([404, 410]))
+/** Undefined also where the App has no right to see it. */
+const askIfMay = (octokit: Octokit, line: string, parameters: Parameters = {}) =>
+  ask(octokit, line, parameters).catch(orNothing([403, 404, 410]))
 
 /** All pages of a list, which lies in the answer under this name or is the answer. */
 async function listed(octokit: Octokit, line: string, parameters: Parameters = {}, name?: string) {
@@ -68,14 +91,12 @@ async function listed(octokit: Octokit, line: string, parameters: Parameters = {
 export function github(app: GithubApp): Forge {
   const { asApp, asPerson, asInstallation, forget } = questionsTo(app)
   return {
-    grantAddress: state => `${app.url}/apps/${app.slug}/installations/new?${new URLSearchParams({ state })}`,
-    grantedTo: async code => {
-      const person = await asPerson(code)
-      const me = accountIn(await ask(person, 'GET /user'))
-      if (!me) throw new Unanswered('nobody')
-      const granted = await listed(person, 'GET /user/installations', {}, 'installations')
-      return { person: me, granted: granted.map(grantedIn) }
+    grantAddress: async state => {
+      // An Enterprise server has the pages of Apps elsewhere.
+      const page = addressIn(objectIn(await ask(asApp, 'GET /app')).html_url)
+      return `${page || `${app.url}/apps/${app.slug}`}/installations/new?${new URLSearchParams({ state })}`
     },
+    grantedTo: async (code, installationId) => grantedBy(await asPerson(code), installationId),
     grantedAs: async installationId => {
       const found = await askFor(asApp, 'GET /app/installations/{id}', { id: installationId })
       return found === undefined ? undefined : grantedIn(found)
@@ -89,36 +110,77 @@ export function github(app: GithubApp): Forge {
       await askFor(asApp, 'DELETE /app/installations/{id}', { id: installationId })
       forget(installationId)
     },
-    delivered: (headers, bytes) => deliveredBy(app, headers, bytes),
+    missed: () => missedBy(asApp),
+    deliverAgain: async ({ number }) => {
+      await askFor(asApp, 'POST /app/hook/deliveries/{number}/attempts', { number })
+    },
+    delivered: (headers, body) => deliveredBy(app, headers, body),
     heard: heardOfGithub,
   }
 }
 
+/** Everybody who may read one of its repositories sees an installation; it is theirs to give where they run all that is in it. */
+async function grantedBy(asPerson: Octokit, installationId: number | undefined) {
+  const person = accountIn(await ask(asPerson, 'GET /user'))
+  if (!person) throw new Unanswered('nobody')
+  const seen = (await listed(asPerson, 'GET /user/installations', {}, 'installations')).map(grantedIn)
+  const found = seen.find(each => each.installationId === installationId)
+  if (!found || found.account.accountId === person.accountId) return { person, granted: found }
+  const line = 'GET /user/installations/{id}/repositories'
+  const repositories = await listed(asPerson, line, { id: found.installationId }, 'repositories')
+  const isTheirs = repositories.every(each => objectIn(objectIn(each).permissions).admin === true)
+  return { person, granted: isTheirs && repositories.length > 0 ? found : undefined }
+}
+
+/** By its number, since a repository may have been renamed, and its name given to another one. */
 async function pullOf(octokit: Octokit, repository: Repository, number: number) {
-  const [owner = '', repo = ''] = repository.name.split('/')
-  const place = { owner, repo }
-  const found = await askFor(octokit, 'GET /repos/{owner}/{repo}/pulls/{number}', { ...place, number })
-  if (found === undefined) return undefined
+  const place = { id: repository.repositoryId }
+  const found = await askFor(octokit, 'GET /repositories/{id}/pulls/{number}', { ...place, number })
+  if (found === undefined) {
+    // A repository that is no longer shown to us says nothing of its pull requests.
+    await ask(octokit, 'GET /repositories/{id}', place)
+    return undefined
+  }
   const ref = textIn(objectIn(objectIn(found).head).sha) ?? ''
-  const commit = '/repos/{owner}/{repo}/commits/{ref}'
   const [reviews, runs, status] = await Promise.all([
-    listed(octokit, 'GET /repos/{owner}/{repo}/pulls/{number}/reviews', { ...place, number }),
-    // An App without the right to see them shows the pull request all the same.
-    askFor(octokit, `GET ${commit}/check-runs`, { ...place, ref, per_page: PAGE }),
-    askFor(octokit, `GET ${commit}/status`, { ...place, ref }),
+    listed(octokit, 'GET /repositories/{id}/pulls/{number}/reviews', { ...place, number }),
+    askIfMay(octokit, 'GET /repositories/{id}/commits/{ref}/check-runs', { ...place, ref, per_page: PAGE }),
+    askIfMay(octokit, 'GET /repositories/{id}/commits/{ref}/status', { ...place, ref }),
   ])
   return pullIn(repository, found, { reviews, runs, status })
 }
 
-async function deliveredBy({ webhookSecret }: GithubApp, headers: Headers, bytes: Buffer) {
+/** PostgreSQL keeps neither a NUL nor half of a character. */
+const keepable = (_: string, value: unknown) =>
+  typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value
+
+/** By the cursor of each page, because new ones come in between. */
+async function missedBy(asApp: Octokit): Promise<Missed[]> {
+  const found: Missed[] = []
+  let cursor: string | undefined
+  for (let page = 1; page <= PAGES_MOST; page++) {
+    const parameters = { per_page: PAGE, status: 'failure', ...(cursor && { cursor }) }
+    const { data, link } = await askWithLink(asApp, 'GET /app/hook/deliveries', parameters)
+    for (const each of listIn(data).map(objectIn)) {
+      if (Date.now() - dateIn(each.delivered_at).getTime() > MISSED_MS) return found
+      const [number, installationId] = [numberIn(each.id), numberIn(each.installation_id)]
+      const deliveryId = textIn(each.guid)
+      if (number && installationId && deliveryId) found.push({ number, deliveryId, installationId })
+    }
+    cursor = /[?&]cursor=([^&>]+)[^>]*>; rel="next"/.exec(link)?.[1]
+    if (!cursor) break
+    cursor = decodeURIComponent(cursor)
+  }
+  return found
+}
+
+async function deliveredBy({ webhookSecret }: GithubApp, headers: Headers, body: string) {
   const signature = headers.get('x-hub-signature-256')
   const deliveryId = headers.get('x-github-delivery')
   const event = headers.get('x-github-event')
-  // The library wants the text of the bytes; a payload that is no UTF-8 has another signature then, and is refused.
-  const text = bytes.toString('utf8')
-  if (!signature || !deliveryId || !event || text === '') return undefined
-  if (!(await verify(webhookSecret, text, signature).catch(() => false))) return undefined
-  const payload = objectIn(JSON.parse(text))
+  if (!signature || !deliveryId || !event || body === '') return undefined
+  if (!(await verify(webhookSecret, body, signature).catch(() => false))) return undefined
+  const payload = objectIn(JSON.parse(body, keepable))
   return {
     deliveryId,
     event,
@@ -140,22 +202,25 @@ async function userToken(asApp: Octokit, code: string) {
   }
 }
 
-const statusOf = (error: unknown) => (error as { status?: unknown }).status
-const isGone = (error: unknown) => [403, 404, 410].includes(Number(statusOf(error))) && !isLimited(error)
-
-type Answered = { status: number; response?: { headers: Record<string, string | undefined> } }
-const headersOf = (error: unknown) => (error as Answered).response?.headers ?? {}
-/** A limit of calls is said by 403 or 429. */
-const isLimited = (error: unknown) =>
-  headersOf(error)['retry-after'] !== undefined || headersOf(error)['x-ratelimit-remaining'] === '0'
+type Answered = {
+  status?: unknown
+  request?: { url?: string }
+  response?: { headers: Record<string, string | undefined> }
+}
 
 function unanswered(error: unknown) {
-  const { 'retry-after': after, 'x-ratelimit-reset': reset } = headersOf(error)
-  const retryAt = !isLimited(error)
-    ? undefined
-    : after === undefined
-      ? new Date(Number(reset) * 1_000)
-      : new Date(Date.now() + Number(after) * 1_000)
+  const { status, request, response } = error as Answered
+  const headers = response?.headers ?? {}
+  const isLimited = headers['retry-after'] !== undefined || headers['x-ratelimit-remaining'] === '0'
+  const seconds = Number(headers['retry-after'] ?? Number(headers['x-ratelimit-reset']) - Date.now() / 1_000)
+  // An hour at most, whatever a clock says.
+  const wait = Math.min(3_600, Math.max(1, Number.isFinite(seconds) ? seconds : 60))
   const reason = error instanceof Error ? error.message : String(error)
-  return new Unanswered(reason, { cause: error, ...(retryAt && { retryAt }) })
+  // Where we get no token nothing is said of the thing that was asked for.
+  const isOfThing = typeof status === 'number' && !request?.url?.endsWith('/access_tokens')
+  return new Unanswered(reason, {
+    cause: error,
+    status: isOfThing ? status : 0,
+    ...(isLimited && { retryAt: new Date(Date.now() + wait * 1_000) }),
+  })
 }

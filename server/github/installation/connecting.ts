@@ -3,7 +3,7 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { CONNECTING_MINUTES, INSTALLATIONS_MOST, type setupActions } from '#contract/github'
 import type { Member } from '#contract/permissions'
 import { audit } from '../../audit-trail.ts'
-import { db, write, type Writing } from '../../db.ts'
+import { ago, db, violates, write, type Writing } from '../../db.ts'
 import type { Client } from '../../http/client.ts'
 import { digest, randomSecret } from '../../keys.ts'
 import { log, reasonOf } from '../../log.ts'
@@ -17,11 +17,16 @@ import { requireForge } from '../forge/forges.ts'
 import { githubConnectings, githubInstallations, githubRequests } from '../tables.ts'
 import { lookJob } from './repositories.ts'
 
+/** Somebody who may grant it has so long. */
+const REQUEST_DAYS = 30
+const DAY_MS = 86_400_000
+
 /** Answers the address at GitHub to which this browser goes. */
 export async function beginConnecting({ orgId, memberId }: Member, returnTo: string, client: Client) {
   const forge = requireForge()
   await requireRoom(db, orgId)
   const state = randomSecret()
+  const address = await answered(() => forge.grantAddress(state))
   await write(tx =>
     tx.insert(githubConnectings).values({
       orgId,
@@ -32,7 +37,7 @@ export async function beginConnecting({ orgId, memberId }: Member, returnTo: str
       expiresAt: new Date(Date.now() + CONNECTING_MINUTES * 60_000),
     }),
   )
-  return forge.grantAddress(state)
+  return address
 }
 
 async function requireRoom(tx: typeof db, orgId: number) {
@@ -62,17 +67,27 @@ export async function finishConnecting(
   await requireRunner(db, userId, orgId)
   // Only a code says whose account it was.
   if (!code) return setupAction === 'request' ? { outcome: 'pending' as const, returnTo } : refuse('github.foreign')
-  const { person, granted } = await answered(() => forge.grantedTo(code))
+  const { person, granted } = await answered(() => forge.grantedTo(code, installationId))
   if (setupAction === 'request') {
     await keepRequest(userId, orgId, person)
     return { outcome: 'pending' as const, returnTo }
   }
-  const found = granted.find(each => each.installationId === installationId) ?? refuse('github.foreign')
-  await write(async tx => {
-    await lockOrganization(tx, orgId)
-    await connect(tx, await requireRunner(tx, userId, orgId), found, client)
-  })
+  const found = granted ?? refuse('github.foreign')
+  await connectNow(userId, orgId, found, client)
   return { outcome: 'connected' as const, returnTo }
+}
+
+/** Of two organizations at once one gets it. */
+async function connectNow(userId: number, orgId: number, granted: Granted, client: Client) {
+  try {
+    await write(async tx => {
+      await lockOrganization(tx, orgId)
+      await connect(tx, await requireRunner(tx, userId, orgId), granted, client)
+    })
+  } catch (error) {
+    if (violates(error, 'github_installation_installation_id_key')) refuse('github.taken')
+    throw error
+  }
 }
 
 /** In the words of the person who waits; the reason is for the operator. */
@@ -82,7 +97,8 @@ async function answered<T>(ask: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!(error instanceof Unanswered)) throw error
     log.warn({ reason: reasonOf(error) }, 'GitHub could not be asked')
-    return refuse('github.unanswered')
+    // The code is none, or was used before.
+    return refuse(error.status === 400 ? 'github.state' : 'github.unanswered')
   }
 }
 
@@ -104,7 +120,7 @@ async function spent(state: string, client: Client) {
 }
 
 /** They may run the organization no longer once they are back. */
-async function requireRunner(tx: typeof db, userId: number, orgId: number): Promise<Member> {
+export async function requireRunner(tx: typeof db, userId: number, orgId: number): Promise<Member> {
   const member = await membershipIn(tx as Writing, userId, orgId)
   return member && can(member, 'organization.edit') ? member : refuse('forbidden')
 }
@@ -138,6 +154,7 @@ export async function connect(
     .where(eq(githubInstallations.installationId, installationId))
   if (known && known.orgId !== orgId) refuse('github.taken')
   if (!known) await requireRoom(tx, orgId)
+  await tx.delete(githubRequests).where(eq(githubRequests.orgId, orgId))
   await tx
     .insert(githubInstallations)
     .values({ orgId, installationId, connectedBy: memberId, ...values })
@@ -149,3 +166,6 @@ export async function connect(
 
 export const forgetOldConnectings = () =>
   db.delete(githubConnectings).where(lt(githubConnectings.expiresAt, sql`now()`))
+
+export const forgetOldRequests = () =>
+  db.delete(githubRequests).where(lt(githubRequests.at, ago(REQUEST_DAYS * DAY_MS)))

@@ -1,9 +1,9 @@
 // The accounts at GitHub that an organization has connected.
-import { and, asc, eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { can, type Member } from '#contract/permissions'
 import type { GithubState, Installation } from '#contract/github'
 import { audit } from '../../audit-trail.ts'
-import { db, write, type Writing } from '../../db.ts'
+import { db, write } from '../../db.ts'
 import type { Client } from '../../http/client.ts'
 import { job } from '../../jobs.ts'
 import { requirePermission } from '../../member/members.ts'
@@ -11,8 +11,8 @@ import { refuse } from '../../refusal.ts'
 import { lockOrganization } from '../../tenancy.ts'
 import { z } from 'zod'
 import { findForge } from '../forge/forges.ts'
-import { githubDeliveries, githubInstallations, githubRepositories, githubRequests } from '../tables.ts'
-import { countRepositories, itself, type Place } from './repositories.ts'
+import { githubInstallations, githubRequests } from '../tables.ts'
+import { countRepositories, forget } from './repositories.ts'
 
 type Row = typeof githubInstallations.$inferSelect
 
@@ -60,27 +60,6 @@ export const disconnect = (member: Member, installationId: number, client: Clien
     await audit(tx, client, { userId, orgId, what: 'github.disconnected', about: { account: gone.account } })
     await tx.later(leaveJob, { installationId })
   })
-
-/** The issues and the links on them stay. */
-export async function forget(tx: Writing, place: Place) {
-  const { orgId, installationId } = place
-  const [gone] = await tx.delete(githubInstallations).where(itself(place)).returning()
-  if (!gone) return undefined
-  const here = and(eq(githubRepositories.orgId, orgId), eq(githubRepositories.installationId, installationId))
-  await tx.delete(githubRepositories).where(here)
-  await tx
-    .update(githubDeliveries)
-    .set({ result: 'nothing', payload: null })
-    .where(
-      and(
-        eq(githubDeliveries.orgId, orgId),
-        eq(githubDeliveries.installationId, installationId),
-        eq(githubDeliveries.result, 'waiting'),
-      ),
-    )
-  tx.tell(`organization:${orgId}`, 'github.changed', { orgId })
-  return gone
-}
 
 export const leaveJob = job<{ installationId: number }>('github.leave', {
   data: z.object({ installationId: z.number() }),

@@ -4,9 +4,10 @@ import { z } from 'zod'
 import { db, write, type Writing } from '../../db.ts'
 import { job } from '../../jobs.ts'
 import { isAmong } from '../../postgres/statements.ts'
+import { shareOrganization } from '../../tenancy.ts'
 import type { Repository } from '../forge/forge.ts'
 import { findForge } from '../forge/forges.ts'
-import { githubInstallations, githubRepositories } from '../tables.ts'
+import { githubDeliveries, githubInstallations, githubRepositories } from '../tables.ts'
 
 export type Place = { orgId: number; installationId: number }
 
@@ -29,15 +30,15 @@ export async function lookAt(place: Place) {
   const isOpen = granted !== undefined && !granted.isSuspended
   const found = isOpen ? await forge.repositoriesOf(place.installationId) : []
   await write(async tx => {
+    await shareOrganization(tx, place.orgId)
+    if (!granted) return void (await forget(tx, place))
     const [known] = await tx.select().from(githubInstallations).where(itself(place)).for('update')
     if (!known) return
-    if (granted) {
-      const { account, selection, settingsUrl, isSuspended } = granted
-      await tx
-        .update(githubInstallations)
-        .set({ account: account.login, selection, settingsUrl, isSuspended })
-        .where(itself(place))
-    }
+    const { account, selection, settingsUrl, isSuspended } = granted
+    await tx
+      .update(githubInstallations)
+      .set({ account: account.login, selection, settingsUrl, isSuspended })
+      .where(itself(place))
     // While it is suspended nothing is shown, and nothing is forgotten.
     if (isOpen) await keepRepositories(tx, place, found)
     tx.tell(`organization:${place.orgId}`, 'github.changed', { orgId: place.orgId })
@@ -78,4 +79,24 @@ export const countRepositories = async (orgId: number) => {
     .where(eq(githubRepositories.orgId, orgId))
     .groupBy(githubRepositories.installationId)
   return new Map(rows.map(({ installationId, count }) => [installationId, count]))
+}
+
+/** The issues and the links on them stay. */
+export async function forget(tx: Writing, place: Place) {
+  const { orgId, installationId } = place
+  const [gone] = await tx.delete(githubInstallations).where(itself(place)).returning()
+  if (!gone) return undefined
+  await tx.delete(githubRepositories).where(within(place))
+  await tx
+    .update(githubDeliveries)
+    .set({ result: 'nothing', payload: null })
+    .where(
+      and(
+        eq(githubDeliveries.orgId, orgId),
+        eq(githubDeliveries.installationId, installationId),
+        eq(githubDeliveries.result, 'waiting'),
+      ),
+    )
+  tx.tell(`organization:${orgId}`, 'github.changed', { orgId })
+  return gone
 }

@@ -1,5 +1,6 @@
 // Issues by the keys with which texts name them.
 import { and, eq, or } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { IssueCard } from '#contract/listing'
 import type { Member } from '#contract/permissions'
 import { db } from '../../db.ts'
@@ -22,15 +23,19 @@ export async function issueCards(member: Member, keys: readonly string[]): Promi
 }
 
 /** The issues that have or had these keys, living or not, by the key: for the server's own use. */
-export async function issueIdsOfKeys(orgId: number, keys: readonly string[]): Promise<Map<string, number>> {
+export async function issueIdsOfKeys(
+  orgId: number,
+  keys: readonly string[],
+  tx: NodePgDatabase = db,
+): Promise<Map<string, number>> {
   const parts = [...new Set(keys)].map(asked => ({ asked, parts: asked.split('-') as [string, string] }))
-  const projects = await projectsOfKeys(orgId, [...new Set(parts.map(({ parts: [key] }) => key))])
+  const projects = await projectsOfKeys(orgId, [...new Set(parts.map(({ parts: [key] }) => key))], tx)
   const wanted = parts.flatMap(({ asked, parts: [key, number] }): Asked[] => {
     const projectId = projects.get(key)
     return projectId === undefined ? [] : [{ asked, projectId, number: Number(number) }]
   })
   if (wanted.length === 0) return new Map()
-  const ids = await idsOf(orgId, wanted)
+  const ids = await idsOf(tx, orgId, wanted)
   return new Map(
     wanted.flatMap(each => {
       const issueId = ids.get(placeOf(each))
@@ -42,11 +47,11 @@ export async function issueIdsOfKeys(orgId: number, keys: readonly string[]): Pr
 const placeOf = ({ projectId, number }: Pick<Asked, 'projectId' | 'number'>) => `${projectId} ${number}`
 
 /** A number that an issue has now comes before one that another issue had. */
-async function idsOf(orgId: number, wanted: readonly Asked[]): Promise<Map<string, number>> {
+async function idsOf(tx: NodePgDatabase, orgId: number, wanted: readonly Asked[]): Promise<Map<string, number>> {
   const places = new Map<string, number>()
   for (const table of [formerNumbers, issues]) {
     const named = wanted.map(({ projectId, number }) => and(eq(table.projectId, projectId), eq(table.number, number)))
-    const rows = await db
+    const rows = await tx
       .select({ issueId: table.issueId, projectId: table.projectId, number: table.number })
       .from(table)
       .where(and(eq(table.orgId, orgId), or(...named)))

@@ -54,7 +54,7 @@ export function ActivityEntry(props: EntryProps) {
   const { activity, pictureOf, renderIssue, onUndo, undoingId, isOfDay = false } = props
   const { at, who, outsider, bulkId, changes, issue, issueCount = 1, mayUndo = false, undoneAt } = activity
   const moment = new Date(at)
-  const name = who ? who.name : fill(activityText.outsider, { login: outsider ?? '' })
+  const name = who ? who.name : outsider ? fill(activityText.outsider, { login: outsider }) : activityText.elsewhere
   const sentences = changes.map(activitySentence)
   const many = fill(activityText.many, { count: issueCount.toLocaleString('ko') })
   return (
