@@ -76,6 +76,10 @@ export const nowhere: Place = {
 export const kindInPath = ({ path }: Pick<Route, 'path'>, param: string) =>
   param === 'commentId' && path.includes('/posts/') ? 'postCommentId' : param
 
+/** GitHub's own number, of which the way back alone decides: no server of a sweep has an App. */
+const isOfGithub = ({ path }: Pick<Route, 'path'>, name: string) =>
+  name === 'installationId' && path.endsWith('/github/callback')
+
 /** The kind of thing that this name means, if any. An organization stores any address, an account only its own. */
 export function kindOf({ path }: Pick<Route, 'path'>, said: string) {
   const name = said.replace(/Ids$/, 'Id')
@@ -87,13 +91,18 @@ export function kindOf({ path }: Pick<Route, 'path'>, said: string) {
   if (name === 'email') return /^\/api\/(auth|user)\//.test(path) ? 'email' : undefined
   if (/^image|Img/.test(name)) return 'picture'
   if (name === 'thing') return name
+  if (isOfGithub({ path }, name)) return undefined
   return KINDS.find(kind => name.toLowerCase().endsWith(kind.toLowerCase()))
 }
 
 /** Names that look like an id but have no known kind. */
 export const unknownNames = (route: Route) =>
   [...paramsOf(route), ...namesWithin(shapeOf(route.query)), ...namesWithin(shapeOf(route.body))].filter(
-    name => (/Ids?$/.test(name) || name === 'before') && !UNNAMED.includes(name) && !kindOf(route, name),
+    name =>
+      (/Ids?$/.test(name) || name === 'before') &&
+      !UNNAMED.includes(name) &&
+      !isOfGithub(route, name) &&
+      !kindOf(route, name),
   )
 
 /** The names of things in bodies and queries. */
