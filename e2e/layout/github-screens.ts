@@ -2,9 +2,10 @@
 import { sql, type Visitor } from '../../server/testing/visitor.ts'
 import { click, type Screen } from './screen.ts'
 
-export function githubScreens(org: string, project: string): Record<string, Screen> {
+export function githubScreens(org: string, project: string, codeId: number | undefined): Record<string, Screen> {
   const settings = { path: `${org}/info`, isDemonstration: true }
   return {
+    'issue that is named by code': { path: `${project}/issue/${codeId}`, needsIssue: true },
     'way back from GitHub that is broken': { path: '/github/callback' },
     'record of GitHub': {
       ...settings,

@@ -27,6 +27,7 @@ export const screensOf = ({
   projectId,
   issueId,
   discussedId,
+  codeId,
   boards,
   ...chat
 }: Company): Record<string, Screen> => {
@@ -76,7 +77,7 @@ export const screensOf = ({
     ...discussed(project, discussedId),
     ...boardScreens(org, boards ?? {}),
     ...chatScreens(org, chat),
-    ...githubScreens(org, project),
+    ...githubScreens(org, project, codeId),
     overview: settings('overview'),
     'project settings': settings('settings'),
     'project members': settings('members'),

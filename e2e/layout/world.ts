@@ -30,6 +30,8 @@ export type Company = {
   issueId?: number | undefined
   /** An issue with comments and files. */
   discussedId?: number | undefined
+  /** An issue that is named by code. */
+  codeId?: number | undefined
   /** A room with messages. */
   roomId?: number | undefined
   /** A message that was edited, answered, pinned, and asks to be confirmed. */
@@ -56,7 +58,16 @@ async function demonstration(): Promise<Company> {
   const words = ['전기 점검', '토요일 오전 9시부터 11시까지 사옥 전체가 정전됩니다. 장비를 미리 꺼 주세요.'] as const
   const discussed = await discussion(owner, orgId, others, ...words)
   const boards = await demoBoards(owner, orgId)
-  const places = { orgId, projectId, issueId, discussedId, roomId: rooms[0]?.roomId, discussed, boards }
+  const places = {
+    orgId,
+    projectId,
+    issueId,
+    discussedId,
+    codeId: issueId,
+    roomId: rooms[0]?.roomId,
+    discussed,
+    boards,
+  }
   return { url, email: DEMO_OWNER, password, ...places }
 }
 
@@ -136,7 +147,6 @@ async function longNamed(): Promise<Company> {
     body: { title: long(200), body: `${TEXT}\n\n${long(1_000)}`, ...draft, ...days },
   })
   const parentId = issue.issueId
-  await longGithub(owner, { orgId, memberId, issueId: parentId, words: long(200), unbroken: unbroken(200) })
   const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="3000" height="400"/>'
   const picture = await storedFile(other, orgId, `${unbroken(100)}.png`, await pngOf(drawing))
   const contract = await storedFile(other, orgId, `${long(100)}.hwp`)
@@ -151,6 +161,8 @@ async function longNamed(): Promise<Company> {
     ...at,
     body: { title: long(200), ...own, dueDate: '2026-11-02' },
   })
+  const code = { issueId: late.issueId, words: long(200), unbroken: unbroken(200) }
+  await longGithub(owner, { orgId, memberId, ...code })
   const blocked = { kind: 'blockedBy' as const, otherIssueId: parentId }
   await owner.call(issueRoutes.relate, { ...at, issueId: late.issueId, body: blocked })
   await owner.call(issueRoutes.create, { ...at, body: { title: unbroken(200), ...own } })
@@ -165,7 +177,8 @@ async function longNamed(): Promise<Company> {
     memberIds: [otherId],
   }
   const boards = await longBoards(owner, orgId, texts)
-  const places = { orgId, projectId, issueId: parentId, discussedId: parentId, roomId, discussed, boards }
+  const issues = { issueId: parentId, discussedId: parentId, codeId: late.issueId }
+  const places = { orgId, projectId, ...issues, roomId, discussed, boards }
   return { url, email: owner.email, password: PASSWORD, ...places }
 }
 
