@@ -1,20 +1,19 @@
 // Fills the made-up company with an account at GitHub, and the branches, commits and pull requests of its shop: rows alone, because
 // GitHub knows nothing of it.
-import { and, eq, inArray } from 'drizzle-orm'
 import type { DeliveryResult } from '#contract/github'
 import { deliverySaid } from '#korean/github'
 import { fill } from '#korean/particle'
 import { issueKey } from '#contract/project'
 import type { Writing } from '../../db.ts'
 import type { Demo, DemoCompany } from '../../feature.ts'
-import { issues } from '../../issue/tables.ts'
-import { projects } from '../../project/tables.ts'
+import { issuesTitled } from '../../issue/demo/titled.ts'
 import { type DemoLink, demoLinks, repositories } from './links.ts'
 import { codeLinkIssues, codeLinks, githubDeliveries, githubInstallations, githubRepositories } from '../tables.ts'
 
 const ACCOUNT = 'haedam'
 const INSTALLATION = 48_112_907
 const HOST = 'https://github.com'
+/** The key of its project, in which all of them are. */
 const PROJECT = 'WEB'
 /** In working days: the record of deliveries does not go back further. */
 const CONNECTED = 58.4
@@ -56,12 +55,8 @@ const repositoryIdOf = (name: (typeof repositories)[number]) => 710_000_001 + re
 type Named = ReadonlyMap<string, { issueId: number; key: string }>
 async function issuesOf(tx: Writing, orgId: number): Promise<Named> {
   const titles = [...new Set(demoLinks.map(({ issue }) => issue))]
-  const rows = await tx
-    .select({ issueId: issues.issueId, number: issues.number, title: issues.title, key: projects.key })
-    .from(issues)
-    .innerJoin(projects, and(eq(projects.orgId, issues.orgId), eq(projects.projectId, issues.projectId)))
-    .where(and(eq(issues.orgId, orgId), eq(projects.key, PROJECT), inArray(issues.title, titles)))
-  return new Map(rows.map(({ title, issueId, key, number }) => [title, { issueId, key: issueKey(key, number) }]))
+  const rows = await issuesTitled(tx, orgId, titles)
+  return new Map(rows.map(({ title, issueId, number }) => [title, { issueId, key: issueKey(PROJECT, number) }]))
 }
 
 /** Today's are hours ago as yet, where the hour is still to come. */
