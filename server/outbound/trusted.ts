@@ -7,8 +7,10 @@ export async function askTrusted(address: string, asked: RequestInit, ms: number
   return { status: response.status, text: await response.text() }
 }
 
-/** For a library that asks such a host; each of its questions has this time. */
+/** For a library that asks such a host; each of its questions has this time. It may be shown a redirect, and never follows one. */
 export const fetchTrusted =
   (ms: number): typeof fetch =>
-  (address, asked) =>
-    fetch(address, { ...asked, redirect: 'error', signal: AbortSignal.timeout(ms) })
+  (address, asked) => {
+    const redirect = asked?.redirect === 'manual' ? 'manual' : 'error'
+    return fetch(address, { ...asked, redirect, signal: AbortSignal.timeout(ms) })
+  }

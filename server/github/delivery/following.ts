@@ -8,6 +8,7 @@ import { shareOrganization } from '../../tenancy.ts'
 import type { Forge, Heard } from '../forge/forge.ts'
 import { dropRepository, forget, lookAt, type Place, putRepositories } from '../installation/repositories.ts'
 import { renameRepository } from '../code-link/links.ts'
+import { followNews } from '../sync/news.ts'
 import { followBranch, followPull, followPush } from '../code-link/sources.ts'
 
 /** @property said in words, what changed, or why nothing did */
@@ -50,6 +51,11 @@ export async function follow(forge: Forge, place: Place, heard: Heard, receivedA
         for (const key of await followPull(forge, place, heard.repository, number, receivedAt)) keys.add(key)
       return named([...keys])
     }
+    case 'issue':
+    case 'comment':
+    case 'label':
+    case 'milestone':
+      return followNews(forge, place, heard, receivedAt)
     case 'branch':
       return named(await followBranch(place, heard))
     case 'push':

@@ -1,6 +1,10 @@
 // A host of source code, as the rest of the feature knows it. Things are named by the host's own numbers, because names
 // change; a name is what was heard last.
 
+import type { RemoteForge, RemoteHeard } from './remote.ts'
+
+export type * from './remote.ts'
+
 /** The person or organization in whose name something lies there. */
 export type Account = { accountId: number; login: string }
 
@@ -55,6 +59,7 @@ export type Heard =
   | { what: 'pull'; repository: Repository; numbers: number[] }
   | { what: 'branch'; repository: Repository; branch: string; isGone: boolean; author: Account | null }
   | { what: 'push'; repository: Repository; branch: string; isMain: boolean; commits: Commit[]; author: Account | null }
+  | RemoteHeard
   | { what: 'nothing'; why: 'event' | 'action' }
 
 export type Delivered = {
@@ -69,7 +74,7 @@ export type Delivered = {
 /** A delivery that we did not take; its own number is for asking for it again. */
 export type Missed = { number: number; deliveryId: string; installationId: number }
 
-export type Forge = {
+export type Forge = RemoteForge & {
   /** Where an owner lets us in. Throws `Unanswered`, as all questions do. */
   grantAddress: (state: string) => Promise<string>
   /** The person who came back with this code, and the installation if its account is theirs to give. */
@@ -88,19 +93,45 @@ export type Forge = {
   heard: (delivered: Pick<Delivered, 'event' | 'payload'>) => Heard
 }
 
-/** The host could not be asked, or refused. Asking again later may help. */
+/**
+ * Locked: nobody comments there any more. Forbidden: we lost the right, or the repository is archived or no longer shown to us.
+ * Limited: `retryAt` says until when. Only of `unreachable` nothing is known.
+ */
+export type UnansweredReason = 'gone' | 'locked' | 'forbidden' | 'limited' | 'invalid' | 'unreachable'
+
+type Told = {
+  status?: number
+  reason?: UnansweredReason
+  fields?: readonly string[]
+  requestId?: string | null
+  address?: string
+  retryAt?: Date
+  cause?: unknown
+}
+
+/** The host could not be asked, or refused. Asking again later may help. Its message is the host's own short words. */
 export class Unanswered extends Error {
   /** Of HTTP; 0 where there was no answer about the thing itself. */
   readonly status: number
+  readonly reason: UnansweredReason
+  /** The fields that are invalid, in the words of the host. */
+  readonly fields: readonly string[]
+  readonly requestId: string | null
+  /** Where the thing went, if it was not followed there. */
+  readonly address: string | undefined
   /** Until then it answers nothing of this installation. */
   readonly retryAt: Date | undefined
   constructor(
     message: string,
-    { status = 0, retryAt, cause }: { status?: number; retryAt?: Date; cause?: unknown } = {},
+    { status = 0, reason = 'unreachable', fields = [], requestId = null, address, retryAt, cause }: Told = {},
   ) {
     super(message, { cause })
     this.name = 'Unanswered'
     this.status = status
+    this.reason = reason
+    this.fields = fields
+    this.requestId = requestId
+    this.address = address
     this.retryAt = retryAt
   }
 }

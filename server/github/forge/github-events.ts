@@ -1,15 +1,15 @@
 // The news in a webhook of GitHub.
+import { addressIn, dateIn, listIn, numberIn, objectIn, textIn } from './fields.ts'
 import type { Commit, Delivered, Heard } from './forge.ts'
 import {
   accountIn,
-  addressIn,
-  dateIn,
+  commentIn,
   grantedIn,
-  listIn,
-  numberIn,
-  objectIn,
+  isPullIn,
+  issueIn,
+  labelIn,
+  milestoneIn,
   repositoryIn,
-  textIn,
 } from './github-shapes.ts'
 
 type Payload = Delivered['payload']
@@ -37,6 +37,10 @@ const byEvent: Record<string, (payload: Payload, action: string) => Heard | unde
   create: payload => ofBranch(payload, false),
   delete: payload => ofBranch(payload, true),
   push: ofPush,
+  issues: ofIssue,
+  issue_comment: ofComment,
+  label: ofLabel,
+  milestone: ofMilestone,
 }
 
 export function heardOfGithub({ event, payload }: Pick<Delivered, 'event' | 'payload'>): Heard {
@@ -87,5 +91,60 @@ function commitIn(value: unknown): Commit {
     url: addressIn(found.url),
     author: login ? { accountId: 0, login } : null,
     at: dateIn(found.timestamp),
+  }
+}
+
+/** A deleted one and one that went to another repository are gone from this one. */
+function ofIssue({ repository, issue, changes, sender }: Payload, action: string): Heard | undefined {
+  if (isPullIn(issue)) return undefined
+  const { new_issue: newIssue, new_repository: newRepository } = objectIn(changes)
+  const number = numberIn(objectIn(newIssue).number)
+  return {
+    what: 'issue',
+    repository: repositoryIn(repository),
+    issue: issueIn(issue),
+    action,
+    isGone: action === 'deleted' || action === 'transferred',
+    movedTo: action === 'transferred' && number ? { repository: repositoryIn(newRepository), number } : null,
+    sender: accountIn(sender),
+  }
+}
+
+function ofComment({ repository, issue, comment, sender }: Payload, action: string): Heard {
+  if (isPullIn(issue)) return { what: 'nothing', why: 'event' }
+  const about = issueIn(issue)
+  return {
+    what: 'comment',
+    repository: repositoryIn(repository),
+    issue: about,
+    comment: { ...commentIn(comment), issueNumber: about.number },
+    isGone: action === 'deleted',
+    sender: accountIn(sender),
+  }
+}
+
+function ofLabel({ repository, label, changes, sender }: Payload, action: string): Heard | undefined {
+  const found = labelIn(label)
+  if (!found) return undefined
+  return {
+    what: 'label',
+    repository: repositoryIn(repository),
+    label: found,
+    isGone: action === 'deleted',
+    formerName: textIn(objectIn(objectIn(changes).name).from),
+    sender: accountIn(sender),
+  }
+}
+
+function ofMilestone({ repository, milestone, sender }: Payload, action: string): Heard | undefined {
+  const found = milestoneIn(milestone)
+  if (!found) return undefined
+  const isGone = action === 'deleted'
+  return {
+    what: 'milestone',
+    repository: repositoryIn(repository),
+    milestone: found,
+    isGone,
+    sender: accountIn(sender),
   }
 }

@@ -1,23 +1,16 @@
-// GitHub's answers, as far as they are read. A field that is not as described counts as absent.
-import type { Account, Granted, Pull, Repository } from './forge.ts'
-
-type Fields = Record<string, unknown>
-export const objectIn = (value: unknown): Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
-export const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
-/** PostgreSQL keeps no NUL. */
-export const textIn = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\0', '') : null)
-export const numberIn = (value: unknown) =>
-  typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : null
-export const dateIn = (value: unknown) => {
-  const at = new Date(textIn(value) ?? Number.NaN)
-  return Number.isNaN(at.getTime()) ? new Date() : at
-}
-/** Only addresses of pages, which are shown as links. */
-export const addressIn = (value: unknown) => {
-  const text = textIn(value) ?? ''
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) ? text : ''
-}
+// The things that GitHub answers, as the rest of the feature knows them.
+import { addressIn, colorIn, dateIn, listIn, numberIn, objectIn, textIn } from './fields.ts'
+import type {
+  Account,
+  Granted,
+  Pull,
+  RemoteComment,
+  RemoteIssue,
+  RemoteLabel,
+  RemoteMilestone,
+  RemoteState,
+  Repository,
+} from './forge.ts'
 
 export function accountIn(value: unknown): Account | null {
   const { id, login } = objectIn(value)
@@ -98,4 +91,67 @@ function checksOf(runs: unknown, status: unknown): Pull['checks'] {
   if (all.some(run => FAILED.includes(textIn(run.conclusion) ?? '')) || old === 'failure' || old === 'error')
     return 'failed'
   return all.some(run => run.status !== 'completed') || old === 'pending' ? 'running' : 'passed'
+}
+
+export function labelIn(value: unknown): RemoteLabel | null {
+  const { id, name, color } = objectIn(value)
+  const [labelId, text] = [numberIn(id), textIn(name)]
+  return labelId && text ? { labelId, name: text, color: colorIn(color) } : null
+}
+
+/** An instant at midnight of the Pacific of a day, which no time zone may move: there it is seven or eight of UTC on that day. */
+const dayIn = (value: unknown) => (textIn(value) === null ? null : dateIn(value).toISOString().slice(0, 10))
+/** In the middle of the day by UTC it is that day in the Pacific too, by which GitHub takes the day out of an instant. */
+export const instantOf = (day: string | null) => (day === null ? null : `${day}T12:00:00Z`)
+
+export function milestoneIn(value: unknown): RemoteMilestone | null {
+  const found = objectIn(value)
+  const [milestoneId, number] = [numberIn(found.id), numberIn(found.number)]
+  if (!milestoneId || !number) return null
+  return {
+    milestoneId,
+    number,
+    title: textIn(found.title) ?? '',
+    dueDate: dayIn(found.due_on),
+    isClosed: found.state === 'closed',
+    updatedAt: dateIn(found.updated_at),
+  }
+}
+
+const stateIn = ({ state, state_reason }: Record<string, unknown>): RemoteState =>
+  state !== 'closed' ? 'open' : state_reason === 'not_planned' || state_reason === 'duplicate' ? 'dropped' : 'completed'
+
+export const isPullIn = (value: unknown) => Boolean(objectIn(value).pull_request)
+
+export function issueIn(value: unknown): RemoteIssue {
+  const found = objectIn(value)
+  return {
+    issueId: numberIn(found.id) ?? 0,
+    number: numberIn(found.number) ?? 0,
+    title: textIn(found.title) ?? '',
+    body: textIn(found.body) ?? '',
+    url: addressIn(found.html_url),
+    author: accountIn(found.user),
+    state: stateIn(found),
+    labels: listIn(found.labels).flatMap(each => labelIn(each) ?? []),
+    assignees: listIn(found.assignees).flatMap(each => accountIn(each) ?? []),
+    milestone: milestoneIn(found.milestone),
+    isLocked: found.locked === true,
+    createdAt: dateIn(found.created_at),
+    updatedAt: dateIn(found.updated_at),
+  }
+}
+
+/** An address of its issue ends in its number. */
+export function commentIn(value: unknown): RemoteComment {
+  const found = objectIn(value)
+  return {
+    commentId: numberIn(found.id) ?? 0,
+    issueNumber: Number(/\/(\d+)$/.exec(textIn(found.issue_url) ?? '')?.[1] ?? 0),
+    body: textIn(found.body) ?? '',
+    author: accountIn(found.user),
+    url: addressIn(found.html_url),
+    createdAt: dateIn(found.created_at),
+    updatedAt: dateIn(found.updated_at),
+  }
 }

@@ -1,96 +1,28 @@
 // GitHub, or an Enterprise server of one's own, by the server's App.
-import { createAppAuth } from '@octokit/auth-app'
-import { Octokit } from '@octokit/core'
 import { verify } from '@octokit/webhooks-methods'
 import type { GithubApp } from '../../outbound/github-settings.ts'
-import { fetchTrusted } from '../../outbound/trusted.ts'
+import { addressIn, dateIn, listIn, numberIn, objectIn, payloadIn, textIn } from './fields.ts'
+import { type Forge, type Missed, type RemotePlace, type Repository, Unanswered } from './forge.ts'
+import { ask, askFor, askIfMay, askWhole, listed, type Octokit, PAGE, PAGES_MOST, questionsTo } from './github-calls.ts'
 import { heardOfGithub } from './github-events.ts'
-import {
-  accountIn,
-  addressIn,
-  dateIn,
-  grantedIn,
-  listIn,
-  numberIn,
-  objectIn,
-  pullIn,
-  repositoryIn,
-  textIn,
-} from './github-shapes.ts'
-import { type Forge, type Missed, type Repository, Unanswered } from './forge.ts'
+import { readsOfGithub } from './github-reads.ts'
+import { accountIn, grantedIn, pullIn, repositoryIn } from './github-shapes.ts'
+import { writesOfGithub } from './github-writes.ts'
 
-const PAGE = 100
-const PAGES_MOST = 50
-const QUESTION_MS = 10_000
 /** GitHub keeps them for three days. */
 const MISSED_MS = 3 * 86_400_000
-const VERSION = '2022-11-28'
-
-type Parameters = Record<string, string | number>
-
-/** Questions to GitHub as the App, as a person, or inside an installation. */
-function questionsTo({ appId, privateKey, clientId, clientSecret, apiUrl }: GithubApp) {
-  const log = { debug: quiet, info: quiet, warn: quiet, error: quiet }
-  const base = { baseUrl: apiUrl, userAgent: 'Dure', log, request: { fetch: fetchTrusted(QUESTION_MS) } }
-  const auth = { appId, privateKey, clientId, clientSecret, log }
-  const asApp = new Octokit({ ...base, authStrategy: createAppAuth, auth })
-  /** Its tokens are kept by the library, which asks for the next one before an hour is over. */
-  const inside = new Map<number, Octokit>()
-  return {
-    asApp,
-    asPerson: async (code: string) => new Octokit({ ...base, auth: await userToken(asApp, code) }),
-    asInstallation: (installationId: number) => {
-      const known = inside.get(installationId)
-      if (known) return known
-      const made = new Octokit({ ...base, authStrategy: createAppAuth, auth: { ...auth, installationId } })
-      inside.set(installationId, made)
-      return made
-    },
-    forget: (installationId: number) => inside.delete(installationId),
-  }
-}
-
-async function askWithLink(octokit: Octokit, line: string, parameters: Parameters) {
-  try {
-    const headers = { 'x-github-api-version': VERSION }
-    const answer = await octokit.request(line, { ...parameters, headers })
-    return { data: answer.data as unknown, link: answer.headers.link ?? '' }
-  } catch (error) {
-    throw unanswered(error)
-  }
-}
-
-const ask = async (octokit: Octokit, line: string, parameters: Parameters = {}) =>
-  (await askWithLink(octokit, line, parameters)).data
-
-const orNothing =
-  (statuses: readonly number[]) =>
-  (error: unknown): undefined => {
-    if (error instanceof Unanswered && statuses.includes(error.status) && !error.retryAt) return
-    throw error
-  }
-/** Undefined where the thing is gone, or hidden from us. */
-const askFor = (octokit: Octokit, line: string, parameters: Parameters = {}) =>
-  ask(octokit, line, parameters).catch(orNothing([404, 410]))
-/** Undefined also where the App has no right to see it. */
-const askIfMay = (octokit: Octokit, line: string, parameters: Parameters = {}) =>
-  ask(octokit, line, parameters).catch(orNothing([403, 404, 410]))
-
-/** All pages of a list, which lies in the answer under this name or is the answer. */
-async function listed(octokit: Octokit, line: string, parameters: Parameters = {}, name?: string) {
-  const found: unknown[] = []
-  for (let page = 1; page <= PAGES_MOST; page++) {
-    const answer = await ask(octokit, line, { ...parameters, per_page: PAGE, page })
-    const items = listIn(name === undefined ? answer : objectIn(answer)[name])
-    found.push(...items)
-    if (items.length < PAGE) break
-  }
-  return found
-}
 
 export function github(app: GithubApp): Forge {
   const { asApp, asPerson, asInstallation, forget } = questionsTo(app)
+  const inside = ({ installationId, repository }: RemotePlace) => ({
+    octokit: asInstallation(installationId),
+    place: { id: repository.repositoryId },
+    name: repository.name,
+  })
   return {
+    ...readsOfGithub(inside),
+    ...writesOfGithub(inside),
+    ownLogin: () => `${app.slug}[bot]`,
     grantAddress: async state => {
       // An Enterprise server has the pages of Apps elsewhere.
       const page = addressIn(objectIn(await ask(asApp, 'GET /app')).html_url)
@@ -150,17 +82,13 @@ async function pullOf(octokit: Octokit, repository: Repository, number: number) 
   return pullIn(repository, found, { reviews, runs, status })
 }
 
-/** PostgreSQL keeps neither a NUL nor half of a character. */
-const keepable = (_: string, value: unknown) =>
-  typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value
-
 /** By the cursor of each page, because new ones come in between. */
 async function missedBy(asApp: Octokit): Promise<Missed[]> {
   const found: Missed[] = []
   let cursor: string | undefined
   for (let page = 1; page <= PAGES_MOST; page++) {
     const parameters = { per_page: PAGE, status: 'failure', ...(cursor && { cursor }) }
-    const { data, link } = await askWithLink(asApp, 'GET /app/hook/deliveries', parameters)
+    const { data, link } = await askWhole(asApp, 'GET /app/hook/deliveries', parameters)
     for (const each of listIn(data).map(objectIn)) {
       if (Date.now() - dateIn(each.delivered_at).getTime() > MISSED_MS) return found
       const [number, installationId] = [numberIn(each.id), numberIn(each.installation_id)]
@@ -180,7 +108,7 @@ async function deliveredBy({ webhookSecret }: GithubApp, headers: Headers, body:
   const event = headers.get('x-github-event')
   if (!signature || !deliveryId || !event || body === '') return undefined
   if (!(await verify(webhookSecret, body, signature).catch(() => false))) return undefined
-  const payload = objectIn(JSON.parse(body, keepable))
+  const payload = payloadIn(body)
   return {
     deliveryId,
     event,
@@ -189,38 +117,4 @@ async function deliveredBy({ webhookSecret }: GithubApp, headers: Headers, body:
     repository: textIn(objectIn(payload.repository).full_name),
     payload,
   }
-}
-
-const quiet = () => undefined
-
-async function userToken(asApp: Octokit, code: string) {
-  try {
-    const { token } = (await asApp.auth({ type: 'oauth-user', code })) as { token: string }
-    return token
-  } catch (error) {
-    throw unanswered(error)
-  }
-}
-
-type Answered = {
-  status?: unknown
-  request?: { url?: string }
-  response?: { headers: Record<string, string | undefined> }
-}
-
-function unanswered(error: unknown) {
-  const { status, request, response } = error as Answered
-  const headers = response?.headers ?? {}
-  const isLimited = headers['retry-after'] !== undefined || headers['x-ratelimit-remaining'] === '0'
-  const seconds = Number(headers['retry-after'] ?? Number(headers['x-ratelimit-reset']) - Date.now() / 1_000)
-  // An hour at most, whatever a clock says.
-  const wait = Math.min(3_600, Math.max(1, Number.isFinite(seconds) ? seconds : 60))
-  const reason = error instanceof Error ? error.message : String(error)
-  // Where we get no token nothing is said of the thing that was asked for.
-  const isOfThing = typeof status === 'number' && !request?.url?.endsWith('/access_tokens')
-  return new Unanswered(reason, {
-    cause: error,
-    status: isOfThing ? status : 0,
-    ...(isLimited && { retryAt: new Date(Date.now() + wait * 1_000) }),
-  })
 }

@@ -149,7 +149,7 @@ describe('an App', () => {
       ...OF,
       title: 'From afar',
       labels: ['bug', 'afar'],
-      assignees: ['minsu', 'nobody-here'],
+      assignees: ['minsu'],
     })
     expect(made).toMatchObject({ user: { login: 'dure[bot]', type: 'Bot' }, assignees: [{ login: 'minsu' }] })
     const of = { ...OF, issue_number: made.number }

@@ -32,9 +32,16 @@ const tell = (
     ...extra,
   })
 
-/** GitHub keeps the day, at seven or eight in the morning of UTC. */
-const dayOf = (dueOn: string | null | undefined) =>
-  dueOn ? `${new Date(dueOn).toISOString().slice(0, 10)}T08:00:00Z` : null
+const pacific = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Los_Angeles', dateStyle: 'short' })
+/** The day as people see it: of an instant, the one that it is in the Pacific. */
+export const shownDay = (dueOn: string) => (dueOn.length > 10 ? pacific.format(new Date(dueOn)) : dueOn)
+/** It is kept as the midnight that begins it there, which is an hour earlier in summer. */
+function midnightOf(dueOn: string | null | undefined) {
+  if (!dueOn) return null
+  const day = shownDay(dueOn)
+  const early = `${day}T07:00:00Z`
+  return shownDay(early) === day ? early : `${day}T08:00:00Z`
+}
 
 export function addMilestone(world: World, person: Account, repository: Repository, given: MilestoneGiven): Milestone {
   const [id, at] = [nextId(world), nowOf(world)]
@@ -45,7 +52,7 @@ export function addMilestone(world: World, person: Account, repository: Reposito
     title: given.title,
     description: given.description ?? null,
     state: given.state ?? 'open',
-    dueOn: dayOf(given.dueOn),
+    dueOn: midnightOf(given.dueOn),
     creator: person,
     createdAt: at,
     updatedAt: at,
@@ -67,7 +74,7 @@ export function editMilestone(
   given: Partial<MilestoneGiven>,
 ) {
   const { title = milestone.title, description = milestone.description, state = milestone.state } = given
-  const dueOn = given.dueOn === undefined ? milestone.dueOn : dayOf(given.dueOn)
+  const dueOn = given.dueOn === undefined ? milestone.dueOn : midnightOf(given.dueOn)
   const changes = {
     ...(title !== milestone.title && { title: { from: milestone.title } }),
     ...(description !== milestone.description && { description: { from: milestone.description ?? '' } }),

@@ -86,7 +86,7 @@ export function answerProblem(method: string, { pattern, status, body }: Answere
   // Not every refusal is described for every call, but all have the same form.
   const schema = response
     ? schemaIn(response)
-    : status >= 400
+    : status >= 300
       ? { $ref: '#/components/schemas/basic-error' }
       : undefined
   if (!response && status < 300) return `${method} ${pattern} answers no ${status}`

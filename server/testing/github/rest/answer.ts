@@ -31,6 +31,7 @@ export type Problem = {
   field: string
   code: 'missing_field' | 'invalid' | 'already_exists' | 'missing' | 'custom'
   message?: string
+  value?: string
 }
 export const invalid = (...errors: Problem[]) => refusal(422, 'Validation Failed', { errors })
 

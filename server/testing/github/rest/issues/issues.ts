@@ -1,5 +1,13 @@
 // Calls about issues. Pull requests are among them.
-import { atLeast, inOrder, roleOf, type Issue, type Repository, type StateReason } from '../../state/repository.ts'
+import {
+  atLeast,
+  inOrder,
+  isAssignable,
+  roleOf,
+  type Issue,
+  type Repository,
+  type StateReason,
+} from '../../state/repository.ts'
 import { eventShape, issueShape, wholeIssue } from '../../shape/issue.ts'
 import { apiOf } from '../../shape/repository.ts'
 import { lockIssue, openIssue, updateIssue, type IssueChanges, type NewIssue } from '../../deeds/issues.ts'
@@ -23,6 +31,7 @@ export const BODY_MOST = 65_536
 
 /** Gone for good, gone elsewhere, or never there. */
 export function issueIn(repository: Repository, { params, world, method, path }: Call): Issue {
+  if (!repository.hasIssues) refuse(NO_ISSUES)
   const number = Number(params.issue_number)
   const issue = repository.issues.get(number)
   if (issue) return issue
@@ -30,7 +39,9 @@ export function issueIn(repository: Repository, { params, world, method, path }:
   if (other === undefined) return refuse(NOT_FOUND)
   if (other === null) return refuse(DELETED)
   const rest = path.split(`/issues/${number}`)[1] ?? ''
-  return refuse(moved(`${apiOf(world, other.repository)}/issues/${other.number}${rest}`, method === 'GET'))
+  return refuse(
+    moved(`${apiOf(world, other.repository)}/issues/${other.number}${rest}`, method === 'GET' || method === 'PATCH'),
+  )
 }
 
 /** An App writes as its permissions say; a person needs a part in the repository for all but their own. */
@@ -53,6 +64,16 @@ function milestoneIn(repository: Repository, value: unknown): number | null | un
   return refuse(invalid({ resource: 'Issue', field: 'milestone', code: 'invalid' }))
 }
 
+/** One of them alone is a reason to refuse all of it, other than by the calls that are about assignees. */
+function needAssignable({ world }: Call, repository: Repository, logins: readonly string[]) {
+  const isAble = (login: string) => {
+    const account = world.logins.get(login.toLowerCase())
+    return account !== undefined && isAssignable(account, repository)
+  }
+  const value = logins.find(login => !isAble(login))
+  if (value !== undefined) refuse(invalid({ resource: 'Issue', field: 'assignees', code: 'invalid', value }))
+}
+
 function partsOf(call: Call, repository: Repository): Partial<NewIssue> {
   const { title, body, labels, assignees, assignee, milestone } = call.body
   if (title !== undefined && !textIn(title)?.trim())
@@ -66,6 +87,7 @@ function partsOf(call: Call, repository: Repository): Partial<NewIssue> {
   if (!mayTriage(call, repository)) return texts
   const [names, logins] = [namesIn(labels), textsIn(assignees) ?? (textIn(assignee) ? [textIn(assignee)!] : undefined)]
   const number = milestoneIn(repository, milestone)
+  if (logins) needAssignable(call, repository, logins)
   return {
     ...texts,
     ...(names && { labels: names }),

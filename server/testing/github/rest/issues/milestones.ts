@@ -11,6 +11,9 @@ const milestoneIn = ({ milestones }: Repository, { params }: Call): Milestone =>
 
 const problem = (field: string, code: Problem['code']) => invalid({ resource: 'Milestone', field, code })
 
+/** A day alone counts as its midnight by UTC. */
+const instantIn = (value: unknown) => (typeof value === 'string' ? new Date(value).toISOString() : null)
+
 function partsOf({ body }: Call, { milestones }: Repository, own?: Milestone): Partial<MilestoneGiven> {
   const { title, description, due_on, state } = body
   if (title !== undefined && !textIn(title)?.trim()) refuse(problem('title', 'missing_field'))
@@ -21,7 +24,7 @@ function partsOf({ body }: Call, { milestones }: Repository, own?: Milestone): P
   return {
     ...(title !== undefined && { title: textIn(title)! }),
     ...(description !== undefined && { description: textIn(description) ?? null }),
-    ...(due_on !== undefined && { dueOn: textIn(due_on) ?? null }),
+    ...(due_on !== undefined && { dueOn: instantIn(due_on) }),
     ...(state !== undefined && { state: state as 'open' | 'closed' }),
   }
 }
