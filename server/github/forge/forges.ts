@@ -2,7 +2,7 @@
 import { config } from '../../config.ts'
 import { refuse } from '../../refusal.ts'
 import type { Forge } from './forge.ts'
-import { github } from './github.ts'
+import { github } from './github/github.ts'
 
 let known: Forge | undefined
 

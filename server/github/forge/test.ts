@@ -3,7 +3,7 @@ import { createPrivateKey } from 'node:crypto'
 import { openGithub } from '../../testing/github/github.ts'
 import { openReceiver } from '../../testing/github/receiver.ts'
 import { type Heard, Unanswered } from './forge.ts'
-import { github } from './github.ts'
+import { github } from './github/github.ts'
 
 export const OWNER = 'haedam'
 export const NAME = `${OWNER}/web`

@@ -1,8 +1,8 @@
 // The parts of the forge that are about issues, over GitHub.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { shownDay } from '../../testing/github/deeds/milestones.ts'
-import type { Heard, RemotePlace } from './forge.ts'
-import { everything, OWNER, openedForge, refusedBy } from './test.ts'
+import { shownDay } from '../../../testing/github/deeds/milestones.ts'
+import type { Heard, RemotePlace } from '../forge.ts'
+import { everything, OWNER, openedForge, refusedBy } from '../test.ts'
 
 let sides: Awaited<ReturnType<typeof openedForge>>
 beforeAll(async () => void (sides = await openedForge()))

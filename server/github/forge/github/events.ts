@@ -1,16 +1,7 @@
 // The news in a webhook of GitHub.
-import { addressIn, dateIn, listIn, numberIn, objectIn, textIn } from './fields.ts'
-import type { Commit, Delivered, Heard } from './forge.ts'
-import {
-  accountIn,
-  commentIn,
-  grantedIn,
-  isPullIn,
-  issueIn,
-  labelIn,
-  milestoneIn,
-  repositoryIn,
-} from './github-shapes.ts'
+import { addressIn, dateIn, listIn, numberIn, objectIn, textIn } from '../fields.ts'
+import type { Commit, Delivered, Heard } from '../forge.ts'
+import { accountIn, commentIn, grantedIn, isPullIn, issueIn, labelIn, milestoneIn, repositoryIn } from './shapes.ts'
 
 type Payload = Delivered['payload']
 

@@ -1,5 +1,5 @@
 // The things that GitHub answers, as the rest of the feature knows them.
-import { addressIn, colorIn, dateIn, listIn, numberIn, objectIn, textIn } from './fields.ts'
+import { addressIn, colorIn, dateIn, listIn, numberIn, objectIn, textIn } from '../fields.ts'
 import type {
   Account,
   Granted,
@@ -10,7 +10,7 @@ import type {
   RemoteMilestone,
   RemoteState,
   Repository,
-} from './forge.ts'
+} from '../forge.ts'
 
 export function accountIn(value: unknown): Account | null {
   const { id, login } = objectIn(value)

@@ -7,9 +7,9 @@ import {
   type RemoteState,
   Unanswered,
   type Written,
-} from './forge.ts'
-import { askFor, askWhole, type Inside, ISSUES, listed, type Parameters, REPOSITORY } from './github-calls.ts'
-import { commentIn, instantOf, issueIn, labelIn, milestoneIn } from './github-shapes.ts'
+} from '../forge.ts'
+import { askFor, askWhole, type Inside, ISSUES, listed, type Parameters, REPOSITORY } from './calls.ts'
+import { commentIn, instantOf, issueIn, labelIn, milestoneIn } from './shapes.ts'
 
 const COMMENT = `${ISSUES}/comments/{commentId}`
 

@@ -1,10 +1,10 @@
 // Questions to GitHub, and in which way they can fail.
 import { createAppAuth } from '@octokit/auth-app'
 import { Octokit } from '@octokit/core'
-import type { GithubApp } from '../../outbound/github-settings.ts'
-import { fetchTrusted } from '../../outbound/trusted.ts'
-import { keepable, listIn, objectIn, textIn } from './fields.ts'
-import { Unanswered, type UnansweredReason } from './forge.ts'
+import type { GithubApp } from '../../../outbound/github-settings.ts'
+import { fetchTrusted } from '../../../outbound/trusted.ts'
+import { keepable, listIn, objectIn, textIn } from '../fields.ts'
+import { Unanswered, type UnansweredReason } from '../forge.ts'
 
 export const PAGE = 100
 export const PAGES_MOST = 50

@@ -1,18 +1,8 @@
 // Issues of GitHub and all around them, as they are read inside an installation.
-import { dateIn, listIn, numberIn, objectIn, textIn } from './fields.ts'
-import { type Moved, type RemoteForge, type RemotePage, type RemotePlace, Unanswered } from './forge.ts'
-import {
-  ask,
-  askFor,
-  askWhole,
-  type Inside,
-  ISSUES,
-  type Octokit,
-  PAGE,
-  type Parameters,
-  REPOSITORY,
-} from './github-calls.ts'
-import { commentIn, isPullIn, issueIn, labelIn, milestoneIn } from './github-shapes.ts'
+import { dateIn, listIn, numberIn, objectIn, textIn } from '../fields.ts'
+import { type Moved, type RemoteForge, type RemotePage, type RemotePlace, Unanswered } from '../forge.ts'
+import { ask, askFor, askWhole, type Inside, ISSUES, type Octokit, PAGE, type Parameters, REPOSITORY } from './calls.ts'
+import { commentIn, isPullIn, issueIn, labelIn, milestoneIn } from './shapes.ts'
 
 type Asking = (at: RemotePlace) => Inside
 type Reads = 'countsOf' | 'labels' | 'milestones' | 'issues' | 'comments' | 'issue'

@@ -1,13 +1,13 @@
 // GitHub, or an Enterprise server of one's own, by the server's App.
 import { verify } from '@octokit/webhooks-methods'
-import type { GithubApp } from '../../outbound/github-settings.ts'
-import { addressIn, dateIn, listIn, numberIn, objectIn, payloadIn, textIn } from './fields.ts'
-import { type Forge, type Missed, type RemotePlace, type Repository, Unanswered } from './forge.ts'
-import { ask, askFor, askIfMay, askWhole, listed, type Octokit, PAGE, PAGES_MOST, questionsTo } from './github-calls.ts'
-import { heardOfGithub } from './github-events.ts'
-import { readsOfGithub } from './github-reads.ts'
-import { accountIn, grantedIn, pullIn, repositoryIn } from './github-shapes.ts'
-import { writesOfGithub } from './github-writes.ts'
+import type { GithubApp } from '../../../outbound/github-settings.ts'
+import { addressIn, dateIn, listIn, numberIn, objectIn, payloadIn, textIn } from '../fields.ts'
+import { type Forge, type Missed, type RemotePlace, type Repository, Unanswered } from '../forge.ts'
+import { ask, askFor, askIfMay, askWhole, listed, type Octokit, PAGE, PAGES_MOST, questionsTo } from './calls.ts'
+import { heardOfGithub } from './events.ts'
+import { readsOfGithub } from './reads.ts'
+import { accountIn, grantedIn, pullIn, repositoryIn } from './shapes.ts'
+import { writesOfGithub } from './writes.ts'
 
 /** GitHub keeps them for three days. */
 const MISSED_MS = 3 * 86_400_000
