@@ -74,6 +74,7 @@ export type Delivered = {
 /** A delivery that we did not take; its own number is for asking for it again. */
 export type Missed = { number: number; deliveryId: string; installationId: number }
 
+/** A host that has no installations names by that number the account whose repositories it shows us, and refuses to be granted any. */
 export type Forge = RemoteForge & {
   /** Where an owner lets us in. Throws `Unanswered`, as all questions do. */
   grantAddress: (state: string) => Promise<string>
@@ -85,7 +86,7 @@ export type Forge = RemoteForge & {
   pull: (installationId: number, repository: Repository, number: number) => Promise<Pull | undefined>
   /** We are let in no longer; being gone already is as good. */
   leave: (installationId: number) => Promise<void>
-  /** Those of the last days, the newest first, each as often as it was tried. */
+  /** Those of the last days, the newest first, each as often as it was tried. None where the host cannot send one again. */
   missed: () => Promise<Missed[]>
   deliverAgain: (missed: Missed) => Promise<void>
   /** Undefined where the signature is not the host's. */

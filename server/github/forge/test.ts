@@ -1,8 +1,10 @@
-// A forge over a GitHub of its own, without a server of ours, and the webhooks that come of it.
+// A forge over a GitHub or a Gitea of its own, without a server of ours, and the webhooks that come of it.
 import { createPrivateKey } from 'node:crypto'
+import { openGitea } from '../../testing/gitea/gitea.ts'
 import { openGithub } from '../../testing/github/github.ts'
 import { openReceiver } from '../../testing/github/receiver.ts'
-import { type Heard, Unanswered } from './forge.ts'
+import { type Delivered, type Forge, type Heard, Unanswered } from './forge.ts'
+import { gitea } from './gitea/gitea.ts'
 import { github } from './github/github.ts'
 
 export const OWNER = 'haedam'
@@ -34,19 +36,58 @@ export async function openedForge() {
     forge,
     hana,
     placed,
-    /** The news since the last time. */
-    heard: async (): Promise<Heard[]> => {
-      await host.settled()
-      const found: Heard[] = []
-      for (const { headers, body } of receiver.received.splice(0)) {
-        const delivered = await forge.delivered(new Headers(headers), body)
-        if (delivered) found.push(forge.heard(delivered))
-      }
-      return found
-    },
+    ...newsOf(forge, receiver, host.settled),
     stop: async () => {
       receiver.stop()
       await host.stop()
+    },
+  }
+}
+
+export async function openedGitea() {
+  const host = await openGitea()
+  const receiver = await openReceiver()
+  host.hookTo(receiver.url)
+  const hana = host.person('hana')
+  const installationId = host.organization(OWNER).id
+  const { url, webhookSecret } = host
+  const forge = gitea({ url, webhookSecret, login: 'dure', token: host.token('dure') })
+  const placed = (name: string) => {
+    hana.addRepository(name)
+    hana.addCollaborator(name, 'minsu')
+    return { installationId, repository: { repositoryId: host.repository(name).id, name } }
+  }
+  return {
+    host,
+    forge,
+    hana,
+    placed,
+    ...newsOf(forge, receiver, host.settled),
+    stop: async () => {
+      receiver.stop()
+      await host.stop()
+    },
+  }
+}
+
+const newsOf = (forge: Forge, receiver: Awaited<ReturnType<typeof openReceiver>>, settled: () => Promise<void>) => {
+  const taken = async () => {
+    await settled()
+    return receiver.received.splice(0)
+  }
+  return {
+    /** Webhooks since the last time, as they came. */
+    taken,
+    /** The news in them. */
+    heard: async () => {
+      const found: (Heard & Pick<Delivered, 'deliveryId' | 'installationId'>)[] = []
+      for (const { headers, body } of await taken()) {
+        const delivered = await forge.delivered(new Headers(headers), body)
+        if (!delivered) continue
+        const { deliveryId, installationId } = delivered
+        found.push({ ...forge.heard(delivered), deliveryId, installationId })
+      }
+      return found
     },
   }
 }

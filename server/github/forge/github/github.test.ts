@@ -328,16 +328,22 @@ describe('news', () => {
   test('of a repository that is renamed, shown, archived or given away', async () => {
     const { hana, heard } = sides
     const at = newPlace()
+    hana.addOrganization('sister')
+    hana.install('sister')
     await heard()
     hana.renameRepository(nameOf(at), `named-${places}`)
     const name = `${OWNER}/named-${places}`
     hana.archiveRepository(name)
     hana.showRepository(name, false)
+    hana.transferRepository(name, 'sister')
+    hana.deleteRepository(`sister/named-${places}`)
     const told = only(await heard(), 'repository')
     expect(told).toMatchObject([
       { repository: { name, repositoryId: at.repository.repositoryId }, isGone: false },
       { repository: { name } },
       { repository: { name, isPrivate: false } },
+      { repository: { name: `sister/named-${places}`, repositoryId: at.repository.repositoryId }, isGone: false },
+      { isGone: true },
     ])
   })
 })
