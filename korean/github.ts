@@ -17,6 +17,15 @@ export const deliverySaid = {
   failed: '처리하지 못하였습니다.',
 } as const
 
+/** Heard by those who run the organization. */
+export const githubNotices = {
+  removed: {
+    label: 'GitHub 연동 해제',
+    help: '관리하는 조직의 GitHub 앱이 GitHub에서 삭제되었을 때',
+    said: "GitHub에서 앱이 삭제되어 '{account}' 계정 연동이 해제되었습니다.",
+  },
+} as const
+
 /** Connecting accounts, in the settings of an organization. */
 export const githubText = {
   title: 'GitHub 연동',

@@ -64,10 +64,15 @@ export const nothingText: Record<NotificationFilter, { title: string; text: stri
   snoozed: { title: '나중에 받을 알림이 없습니다.', text: '지금 처리하기 어려운 알림은 나중에 다시 받을 수 있습니다.' },
 }
 
-export const openNames: Record<string, string> = { issue: '이슈 열기', project: '프로젝트 열기', room: '채팅 열기' }
+export const openNames: Record<string, string> = {
+  issue: '이슈 열기',
+  organization: '조직 정보 열기',
+  project: '프로젝트 열기',
+  room: '채팅 열기',
+}
 export const openName = (kind: string) => openNames[kind] ?? '열기'
 
-const thingNames: Record<string, string> = { issue: '이슈', project: '프로젝트', room: '채팅방' }
+const thingNames: Record<string, string> = { issue: '이슈', organization: '조직', project: '프로젝트', room: '채팅방' }
 export const thingName = (kind: string) => thingNames[kind] ?? '항목'
 
 export const muteText = {

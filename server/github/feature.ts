@@ -1,4 +1,6 @@
+import { githubNotices } from '#korean/github'
 import { feature } from '../feature.ts'
+import { spoken } from '../notices/shape.ts'
 import { forgetOldDeliveries, streams } from './delivery/intake.ts'
 import { missedJob } from './delivery/missed.ts'
 import { workJob } from './delivery/working.ts'
@@ -19,6 +21,7 @@ export const githubFeature = feature('github', {
     'github_installation.connected_by': 'kept',
     'github_delivery.payload': 'expiry',
   },
+  notifications: { 'github.removed': spoken(githubNotices.removed) },
   jobs: [workJob, missedJob, lookJob, leaveJob],
   chores: [forgetOldConnectings, forgetOldRequests, forgetOldDeliveries],
   demo: fillGithub,

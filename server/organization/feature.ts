@@ -1,6 +1,7 @@
 import { feature } from '../feature.ts'
 import { announcementJob } from './announcements.ts'
 import { organizationsDeletedWithin, purgeOrganizations } from './bin.ts'
+import { notifiedOrganization, ORGANIZATION } from './notified.ts'
 import { dropLogo } from './organizations.ts'
 import { purgeBinItems } from './recycle-bin.ts'
 import { organization } from './routes.ts'
@@ -17,6 +18,7 @@ export const organizationFeature = feature('organization', {
     'organization.deleted_by': 'kept',
   },
   lost: async ms => ({ organizations: await organizationsDeletedWithin(ms) }),
+  notifiedThings: { [ORGANIZATION]: notifiedOrganization },
   jobs: [announcementJob],
   chores: [purgeOrganizations, purgeBinItems],
   uploads: { organization: { drop: dropLogo } },

@@ -2,11 +2,9 @@
 import { deliverySaid } from '#korean/github'
 import { fill } from '#korean/particle'
 import type { DeliveryResult } from '#contract/github'
-import { audit } from '../../audit-trail.ts'
 import { write } from '../../db.ts'
-import { shareOrganization } from '../../tenancy.ts'
 import type { Forge, Heard } from '../forge/forge.ts'
-import { dropRepository, forget, lookAt, type Place, putRepositories } from '../installation/repositories.ts'
+import { dropRepository, lookAt, type Place, putRepositories, removedThere } from '../installation/repositories.ts'
 import { renameRepository } from '../code-link/links.ts'
 import { followNews } from '../sync/news.ts'
 import { followBranch, followPull, followPush } from '../code-link/sources.ts'
@@ -33,7 +31,7 @@ export async function follow(forge: Forge, place: Place, heard: Heard, receivedA
       await lookAt(place)
       return done(deliverySaid[heard.what])
     case 'removed':
-      await remove(place)
+      await write(tx => removedThere(tx, place))
       return done(deliverySaid.removed)
     case 'repository':
       await write(async tx => {
@@ -62,16 +60,3 @@ export async function follow(forge: Forge, place: Place, heard: Heard, receivedA
       return named(await followPush(place, heard))
   }
 }
-
-/** Removed there: as if it had been cut here, and by nobody of us. */
-const remove = (place: Place) =>
-  write(async tx => {
-    await shareOrganization(tx, place.orgId)
-    const gone = await forget(tx, place)
-    if (gone)
-      await audit(
-        tx,
-        { ip: '' },
-        { userId: null, orgId: place.orgId, what: 'github.removed', about: { account: gone.account } },
-      )
-  })

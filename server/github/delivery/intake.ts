@@ -31,8 +31,8 @@ const webhook: Stream['handle'] = async ({ request }) => {
   if (!headers.has('x-hub-signature-256')) refuse('github.unsigned')
   const delivered = await gated(async () => forge.delivered(headers, await received(request, BYTES_MOST)))
   if (!delivered) return refuse('github.unsigned')
-  await keep(forge, delivered)
-  return new Response(null, { status: 202, headers: securityHeaders() })
+  const isKnown = (await keep(forge, delivered)) === 'known'
+  return new Response(null, { status: isKnown ? 200 : 202, headers: securityHeaders() })
 }
 export const streams: Stream[] = [{ ...githubStreams.webhook, handle: webhook }]
 
@@ -46,12 +46,12 @@ function headersIn({ headers }: IncomingMessage) {
 const CHECKS_WAIT_MS = 3_000
 
 /** A delivery that came before changes nothing. One of an installation that nobody has connected is none of ours. */
-async function keep(forge: Forge, delivered: Delivered) {
+async function keep(forge: Forge, delivered: Delivered): Promise<'known' | undefined> {
   const { installationId } = delivered
-  if (installationId === null) return
+  if (installationId === null) return undefined
   const orgId = (await organizationOf(installationId)) ?? (await connectRequested(forge, delivered))
-  if (orgId === undefined) return
-  await write(async tx => {
+  if (orgId === undefined) return undefined
+  return write(async tx => {
     const { deliveryId, event, action, repository, payload } = delivered
     // It may have been cut meanwhile, after which nobody would work this off.
     const [still] = await tx
@@ -59,14 +59,16 @@ async function keep(forge: Forge, delivered: Delivered) {
       .from(githubInstallations)
       .where(itself({ orgId, installationId }))
       .for('key share')
-    if (!still) return
+    if (!still) return undefined
     const dueAt = event.startsWith('check_') ? new Date(Date.now() + CHECKS_WAIT_MS) : undefined
     const [kept] = await tx
       .insert(githubDeliveries)
       .values({ orgId, deliveryId, installationId, event, action, repository, payload, ...(dueAt && { dueAt }) })
       .onConflictDoNothing()
       .returning({ id: githubDeliveries.id })
-    if (kept) await tx.later(workJob, { orgId, installationId }, dueAt && { startAfter: dueAt })
+    if (!kept) return 'known' as const
+    await tx.later(workJob, { orgId, installationId }, dueAt && { startAfter: dueAt })
+    return undefined
   })
 }
 

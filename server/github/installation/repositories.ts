@@ -1,8 +1,13 @@
 // The repositories of an installation, as GitHub lists them.
 import { and, eq, not, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { can } from '#contract/permissions'
+import { audit } from '../../audit-trail.ts'
 import { db, write, type Writing } from '../../db.ts'
 import { job } from '../../jobs.ts'
+import { membersOf } from '../../member/members.ts'
+import { notify } from '../../notices/notices.ts'
+import { ORGANIZATION } from '../../organization/notified.ts'
 import { isAmong } from '../../postgres/statements.ts'
 import { shareOrganization } from '../../tenancy.ts'
 import type { Repository } from '../forge/forge.ts'
@@ -30,8 +35,8 @@ export async function lookAt(place: Place) {
   const isOpen = granted !== undefined && !granted.isSuspended
   const found = isOpen ? await forge.repositoriesOf(place.installationId) : []
   await write(async tx => {
+    if (!granted) return removedThere(tx, place)
     await shareOrganization(tx, place.orgId)
-    if (!granted) return void (await forget(tx, place))
     const [known] = await tx.select().from(githubInstallations).where(itself(place)).for('update')
     if (!known) return
     const { account, selection, settingsUrl, isSuspended } = granted
@@ -79,6 +84,19 @@ export const countRepositories = async (orgId: number) => {
     .where(eq(githubRepositories.orgId, orgId))
     .groupBy(githubRepositories.installationId)
   return new Map(rows.map(({ installationId, count }) => [installationId, count]))
+}
+
+/** Removed there: as if it had been cut here, and by nobody of us. Those who run the organization hear of it. */
+export async function removedThere(tx: Writing, place: Place) {
+  const { orgId } = place
+  await shareOrganization(tx, orgId)
+  const gone = await forget(tx, place)
+  if (!gone) return
+  const about = { account: gone.account }
+  await audit(tx, { ip: '' }, { userId: null, orgId, what: 'github.removed', about })
+  const memberIds = (await membersOf(orgId, tx)).flatMap(each => (can(each, 'organization.edit') ? each.memberId : []))
+  const thing = { kind: ORGANIZATION, ids: [orgId] }
+  await notify(tx, { orgId, actorId: null, thing, told: [{ type: 'github.removed', memberIds }], about })
 }
 
 /** The issues and the links on them stay. */
