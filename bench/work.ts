@@ -62,7 +62,7 @@ const rowsOf = (orgId: number, memberId: number): Statement => ({
       union all select i.id, i.due_date, i.priority, 4, null from issue i
       where i.org_id = $1 and i.creator_id = $2 and i.assignee_id <> $2 and i.is_open and i.deleted_at is null and i.project_id in (select id from seen)
       union all select i.id, i.due_date, i.priority, 3, null from issue_participant p inner join issue i on i.org_id = p.org_id and i.id = p.issue_id
-      where p.org_id = $1 and p.member_id = $2 and i.assignee_id is distinct from $2 and (i.creator_id <> $2 or i.assignee_id is null)
+      where p.org_id = $1 and p.member_id = $2 and i.assignee_id is distinct from $2 and (i.creator_id is distinct from $2 or i.assignee_id is null)
         and i.is_open and i.deleted_at is null and i.project_id in (select id from seen)),
     numbered as (select *, row_number() over (partition by place order by due_date nulls last, priority desc, id) as at,
       count(*) over (partition by place) as total from mine)

@@ -74,7 +74,8 @@ const pageOfActivities = <Item extends z.ZodType>(item: Item) =>
 export const bodyVersion = z.object({
   versionId: z.number(),
   at: z.iso.datetime(),
-  who: somebody,
+  who: somebody.nullable(),
+  outsider: z.string().nullable(),
   body: z.string(),
 })
 export type BodyVersion = z.infer<typeof bodyVersion>

@@ -34,7 +34,9 @@ export const reacted = z.array(z.object({ reaction: z.enum(reactions), memberIds
 export const comment = z.object({
   commentId: z.number(),
   parentId: z.number().nullable(),
-  author: somebody,
+  /** A member, or somebody at GitHub of whom no more than the name there is known. */
+  author: somebody.nullable(),
+  outsider: z.string().nullable(),
   body: z.string(),
   files: z.array(attachment),
   reactions: reacted,

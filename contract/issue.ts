@@ -53,7 +53,8 @@ export const issueRow = z.object({
   commentCount: z.number(),
   /** With the files of its comments. */
   fileCount: z.number(),
-  creatorId: z.number(),
+  /** Null if somebody elsewhere made it. */
+  creatorId: z.number().nullable(),
   version: z.number(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
@@ -68,7 +69,9 @@ export type RelationKind = (typeof relationKinds)[number]
 export const issue = issueRow.extend({
   key: z.string(),
   body: z.string(),
-  creator: somebody,
+  /** A member, or somebody at GitHub of whom no more than the name there is known. */
+  creator: somebody.nullable(),
+  outsider: z.string().nullable(),
   /** The parent first, the topmost ancestor last. */
   ancestors: z.array(briefIssue),
   children: z.array(briefIssue),

@@ -10,8 +10,6 @@ type Change = IssueActivity['changes'][number]
 
 export const activityText = {
   who: '님이',
-  outsider: 'GitHub의 {login}',
-  elsewhere: 'GitHub 사용자',
   empty: '아직 활동 기록이 없습니다.',
   emptyHelp: '이슈를 만들거나 변경하면 여기에 기록됩니다.',
   failed: '활동 기록을 불러오지 못했습니다.',

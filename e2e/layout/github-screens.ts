@@ -25,8 +25,28 @@ export function githubScreens(org: string, project: string, codeId: number | und
 
 type Long = { orgId: number; memberId: number; issueId: number; words: string; unbroken: string }
 
-/** An account and links whose names are as long as may be, as if GitHub had told of them. */
-export async function longGithub({ dataDir }: Visitor, { orgId, memberId, issueId, words, unbroken }: Long) {
+/** An account, links and an author whose names are as long as may be, as if GitHub had told of them. */
+export async function longGithub(owner: Visitor, long: Long) {
+  await longLinks(owner, long)
+  await longOutsider(owner, long)
+}
+
+/** The issue is somebody's at GitHub, who says two things about it. */
+async function longOutsider({ dataDir }: Visitor, { orgId, issueId, words, unbroken }: Long) {
+  const login = unbroken.slice(0, 39)
+  await sql(
+    `with record as (update issue_activity set member_id = null, outsider = $3 where org_id = $1 and issue_id = $2),
+       said as (insert into comment (org_id, thing_kind, thing_id, outsider, body, edited_at)
+         select $1, 'issue', $2, $3, body, now() from unnest(array[$4, $5]) body),
+       raised as (update project set revision = revision + 1
+         where id = (select project_id from issue where org_id = $1 and id = $2))
+     update issue set creator_id = null, outsider = $3, comment_count = comment_count + 2 where org_id = $1 and id = $2`,
+    [orgId, issueId, login, words, unbroken],
+    dataDir,
+  )
+}
+
+async function longLinks({ dataDir }: Visitor, { orgId, memberId, issueId, words, unbroken }: Long) {
   const account = unbroken.slice(0, 39)
   const repository = `${account}/${unbroken.slice(0, 100)}`
   const insert = (text: string, values: unknown[]) => sql(text, values, dataDir)

@@ -26,7 +26,7 @@ test('a comment is there for all who see the thing, with its author, and counts'
   const { commentId } = await post('재현했습니다. **내일** 고칩니다.')
   await post('고맙습니다.', {}, mina)
   const { threads, older, newer } = await list({}, mina)
-  expect(threads.map(({ author, body }) => [author.name, body])).toEqual([
+  expect(threads.map(({ author, body }) => [author?.name, body])).toEqual([
     ['남궁다혜', '재현했습니다. **내일** 고칩니다.'],
     ['민아', '고맙습니다.'],
   ])

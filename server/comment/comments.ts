@@ -1,5 +1,5 @@
 // The deeds of a discussion: posting, editing, deleting and restoring.
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { COMMENT_BIN_DAYS, type Comment } from '#contract/comment'
 import type { Member } from '#contract/permissions'
 import { attachmentsIn, mentionsIn, newMentions } from '#contract/rich-text'
@@ -125,7 +125,7 @@ function noticeOf(kind: string, { memberId }: Member, { body, thingId, parent }:
     thing: { kind, ids: [thingId] },
     told: [
       { type: 'mention', memberIds, departmentIds },
-      ...(parent ? [{ type: 'comment.reply', memberIds: [parent.memberId] }] : []),
+      ...(parent?.memberId ? [{ type: 'comment.reply', memberIds: [parent.memberId] }] : []),
       { type: 'comment', isToFollowers: true },
     ],
     isJoined: true,
@@ -167,12 +167,35 @@ async function tellComment(
   return comment
 }
 
-export const itself = ({ orgId }: Member, commentId: number) =>
+export const itself = ({ orgId }: Pick<Member, 'orgId'>, commentId: number) =>
   and(eq(comments.orgId, orgId), eq(comments.commentId, commentId))
+
+/** The words before are kept. */
+export async function rewrite(
+  tx: Writing,
+  orgId: number,
+  { commentId, editedAt, createdAt, body }: CommentRow,
+  now: { body: string; editedAt: SQL | Date },
+) {
+  await tx.insert(versions).values({ orgId, commentId, at: new Date(editedAt ?? createdAt), body })
+  await tx
+    .update(comments)
+    .set({ ...now, version: sql`${comments.version} + 1` })
+    .where(itself({ orgId }, commentId))
+}
+
+/** Until its words are erased it can be restored. @returns what its thing counts less */
+export async function bury(tx: Writing, orgId: number, commentId: number) {
+  await tx
+    .update(comments)
+    .set({ deletedAt: sql`now()`, version: sql`${comments.version} + 1` })
+    .where(itself({ orgId }, commentId))
+  return { comments: -1, files: await dropFiles(tx, orgId, { kind: FILE_HOLDER, id: commentId }) }
+}
 
 type Edit = { body: string; fileIds?: number[] | undefined; version: number }
 
-/** Only by its author. The words before it are kept. */
+/** Only by its author; of somebody elsewhere by nobody. The words before it are kept. */
 export const editComment = (thing: Discussed, member: Member, ids: Ids, commentId: number, edit: Edit) =>
   changeComment(thing, member, ids, commentId, async (tx, held, row) => {
     const { orgId, memberId } = member
@@ -182,12 +205,7 @@ export const editComment = (thing: Discussed, member: Member, ids: Ids, commentI
     const mentioned = attachmentsIn(edit.body)
     const files = await attached(tx, member, held, row, edit.fileIds ?? [], mentioned)
     if (edit.body === row.body) return files ? { files } : undefined
-    const at = new Date(row.editedAt ?? row.createdAt)
-    await tx.insert(versions).values({ orgId, commentId, at, body: row.body })
-    await tx
-      .update(comments)
-      .set({ body: edit.body, editedAt: sql`now()`, version: sql`${comments.version} + 1` })
-      .where(itself(member, commentId))
+    await rewrite(tx, orgId, row, { body: edit.body, editedAt: sql`now()` })
     const { memberIds, departmentIds } = newMentions(row.body, edit.body)
     // Only those who were not mentioned before hear of an edit.
     if (memberIds.length + departmentIds.length)
@@ -207,11 +225,7 @@ export const removeComment = (thing: Discussed, member: Member, ids: Ids, commen
   changeComment(thing, member, ids, commentId, async (tx, { mayModerate }, row) => {
     if (row.memberId !== member.memberId && !mayModerate) refuse('comment.foreign')
     if (row.deletedAt) return undefined
-    await tx
-      .update(comments)
-      .set({ deletedAt: sql`now()`, version: sql`${comments.version} + 1` })
-      .where(itself(member, commentId))
-    return { comments: -1, files: await dropFiles(tx, member.orgId, { kind: FILE_HOLDER, id: commentId }) }
+    return bury(tx, member.orgId, commentId)
   })
 
 /** While its words are kept. */

@@ -20,8 +20,10 @@ const utc = (name: SQL) => sql`${name} at time zone 'UTC'`
 export const columns = columnList({
   commentId: [sql`${self}`.as('comment_id'), number],
   parentId: [sql`${comments}.parent_id`.as('parent'), optional.number],
+  thingKind: [sql`${comments}.thing_kind`.as('thing_kind'), text],
   thingId: [sql`${comments}.thing_id`.as('thing'), number],
-  memberId: [sql`${comments}.member_id`.as('member'), number],
+  memberId: [sql`${comments}.member_id`.as('member'), optional.number],
+  outsider: [sql`${comments}.outsider`.as('outsider'), optional.text],
   authorName: [memberNameBy(org, sql`${comments}.member_id`).as('author_name'), raw => raw ?? ''],
   body: [sql`case when ${comments}.deleted_at is null then ${comments}.body else '' end`.as('words'), text],
   fileCount: [sql`${comments}.file_count`.as('files'), number],
@@ -63,6 +65,19 @@ export async function rowOf(tx: NodePgDatabase, orgId: number, commentId: number
   return raw && columns.decode(raw)
 }
 
+const someStatement = preparedStatement<Raw>(
+  'comments_some',
+  () =>
+    worded(
+      sql`${listing(sql`select * from ${comments} those where those.org_id = ${sql.placeholder('orgId')} and those.id = any(${sql.placeholder('commentIds')}::bigint[])`)}`,
+    ),
+  { isText: true },
+)
+
+/** In the order of their ids. */
+export const rowsOf = async (tx: NodePgDatabase, orgId: number, commentIds: readonly number[]): Promise<CommentRow[]> =>
+  (await someStatement({ orgId, commentIds }, tx)).map(columns.decode).toSorted((a, b) => a.commentId - b.commentId)
+
 export const FILE_HOLDER = 'comment'
 
 /** With their files, which only some have. */
@@ -73,7 +88,8 @@ export async function commentsOf(tx: NodePgDatabase, orgId: number, rows: readon
   return rows.map(row => ({
     commentId: row.commentId,
     parentId: row.parentId,
-    author: { memberId: row.memberId, name: row.authorName },
+    author: row.memberId === null ? null : { memberId: row.memberId, name: row.authorName },
+    outsider: row.outsider,
     body: row.body,
     files: (held.get(row.commentId) ?? []).map(attachmentOf),
     reactions: reactionsOf(row.reacted),

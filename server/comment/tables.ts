@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, check, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { reactions as all } from '#contract/comment'
 import { members } from '../member/tables.ts'
 import { id, moment, momentNow, ownId } from '../postgres/columns.ts'
@@ -20,7 +20,10 @@ export const comments = pgTable(
     thingId: id('thing_id').notNull(),
     /** Of a reply; replies have none. */
     parentId: id('parent_id'),
-    memberId: memberId(),
+    /** None if somebody elsewhere wrote it. */
+    memberId: id('member_id'),
+    /** Their name there; empty if the account is gone. */
+    outsider: text(),
     body: text().notNull(),
     /** The number of attached files, so that comments without any ask for none. */
     fileCount: integer('file_count').notNull().default(0),
@@ -38,6 +41,7 @@ export const comments = pgTable(
       columns: [table.orgId, table.parentId],
       foreignColumns: [table.orgId as AnyPgColumn, table.commentId as AnyPgColumn],
     }).onDelete('cascade'),
+    check('comment_author', sql`(member_id is null) <> (outsider is null)`),
     foreignKey({ columns: [table.orgId, table.resolvedBy], foreignColumns: [members.orgId, members.memberId] }),
     index('comment_thing')
       .on(table.orgId, table.thingKind, table.thingId, table.commentId)

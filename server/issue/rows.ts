@@ -66,7 +66,7 @@ const sharedColumns = columnList({
   startDate: [issues.startDate, optional.text],
   dueDate: [issues.dueDate, optional.text],
   rank: [issues.rank, text],
-  creatorId: [issues.creatorId, number],
+  creatorId: [issues.creatorId, optional.number],
   version: [issues.version, number],
   participantIds: [issues.participantIds, numbers],
   tagIds: [issues.tagIds, numbers],

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   boolean,
+  check,
   date,
   foreignKey,
   index,
@@ -53,7 +54,10 @@ export const issues = pgTable(
     /** Whether its state is neither completed nor cancelled. */
     isOpen: boolean('is_open').notNull(),
     completedAt: moment('completed_at'),
-    creatorId: id('creator_id').notNull(),
+    /** None if somebody elsewhere made it. */
+    creatorId: id('creator_id'),
+    /** Their name there; empty if the account is gone. */
+    outsider: text(),
     // Four columns repeat other rows for the lists that show them; triggers keep them equal. Ids are in ascending order.
     participantIds: id('participant_ids').array().notNull().default([]),
     tagIds: id('tag_ids').array().notNull().default([]),
@@ -87,6 +91,7 @@ export const issues = pgTable(
       columns: [table.orgId, table.parentId],
       foreignColumns: [table.orgId as AnyPgColumn, table.issueId as AnyPgColumn],
     }),
+    check('issue_creator', sql`(creator_id is null) <> (outsider is null)`),
     unique('issue_number_key').on(table.orgId, table.projectId, table.number),
     // One index for each sort order of a state, so that the first hundred are found without reading the others. `issue_id`
     // is for the socket, which knows only the id and not yet the organization.

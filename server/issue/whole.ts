@@ -18,14 +18,15 @@ import { lineAbove } from './structure/hierarchy.ts'
 import { seenFrom, type StoredKind } from './structure/relations.ts'
 import { issues, relations, watchers } from './tables.ts'
 
-const { text, number, numbers } = decoded
+const { text, number, numbers, optional } = decoded
 
 type StoredRelation = [relationId: number, kind: StoredKind, issueId: number, otherId: number]
 
 const wholeColumns = columnList({
   ...rowColumns.columns,
   body: [issues.body, text],
-  creatorName: [memberNameBy(itsOrg, sql`${issues}.creator_id`).as('creator_name'), text],
+  creatorName: [memberNameBy(itsOrg, sql`${issues}.creator_id`).as('creator_name'), raw => raw ?? ''],
+  outsider: [issues.outsider, optional.text],
   watcherIds: [
     sql`array(select mine.member_id from ${watchers} mine
       where mine.org_id = ${itsOrg} and mine.issue_id = ${itsId})`.as('watcher_ids'),
@@ -96,7 +97,7 @@ export async function madeIssue(
     ...row,
     key: issueKey(key, row.number),
     body,
-    creator: { memberId: row.creatorId, name: creatorName },
+    creator: row.creatorId === null ? null : { memberId: row.creatorId, name: creatorName },
     ancestors: those(ancestorIds),
     children: those(childIds),
     relations: sides.flatMap(({ otherId, ...relation }): Issue['relations'] => {

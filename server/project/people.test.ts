@@ -291,7 +291,7 @@ describe('guests', () => {
         expect(found?.email !== null).toBe(isTold)
       }
     expect((await owner.call(projectRoutes.people, at)).map(({ memberId }) => memberId)).toContain(stranger.memberId)
-    expect((await read(issueId, guest)).creator.memberId).toBe(guest.memberId)
+    expect((await read(issueId, guest)).creator?.memberId).toBe(guest.memberId)
     await owner.call(projectRoutes.removeMember, { ...at, memberId: guest.memberId })
     expect(await refusal(read(issueId, guest))).toMatchObject(HIDDEN)
   })

@@ -12,6 +12,7 @@ import {
 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Comment } from '#contract/comment'
+import { authorName } from '#korean/author'
 import { commentText } from '#korean/comment'
 import { fill } from '#korean/particle'
 import { fullTime, relativeTime } from '#korean/time'
@@ -20,7 +21,7 @@ import { attachmentsIn } from '#contract/rich-text'
 import { copyText } from '../ui/feedback/clipboard.ts'
 import { fetchedComponent } from '../ui/fetched.ts'
 import { passFocus } from '../ui/focus.ts'
-import { Avatar } from '../ui/layout/Avatar.tsx'
+import { AuthorAvatar } from '../ui/layout/AuthorAvatar.tsx'
 import { Button } from '../ui/layout/Button.tsx'
 import { Menu, type MenuItem } from '../ui/overlay/Menu.tsx'
 import type { RichTextProps } from '../ui/text/RichText.tsx'
@@ -50,8 +51,8 @@ type CommentViewProps = {
 }
 
 export function CommentView({ around, comment, isTarget, onReply, onQuote }: CommentViewProps) {
-  const { author, createdAt, editedAt, deletedAt, resolved, commentId } = comment
-  const person = around.personOf(author.memberId)
+  const { author, outsider, createdAt, editedAt, deletedAt, resolved, commentId } = comment
+  const person = author ? around.personOf(author.memberId) : undefined
   const [doing, setDoing] = useState<'edit' | 'history'>()
   const moment = new Date(createdAt)
   const itself = () => document.getElementById(anchorOf(commentId))
@@ -65,10 +66,10 @@ export function CommentView({ around, comment, isTarget, onReply, onQuote }: Com
   }
   return (
     <article className={styles.comment} id={anchorOf(commentId)} data-target={isTarget || undefined} tabIndex={-1}>
-      <Avatar name={author.name || '?'} imageUrl={person?.imageUrl} size={28} />
+      <AuthorAvatar member={author} outsider={outsider} imageUrl={person?.imageUrl} size={28} />
       <div className={styles.words}>
         <header className={styles.by}>
-          <b>{author.name}</b>
+          <b>{authorName(author, outsider)}</b>
           {person?.detail && <span>{person.detail}</span>}
           {editedAt && !deletedAt && (
             <button
@@ -123,7 +124,7 @@ function Said({ around, comment }: Pick<CommentViewProps, 'around' | 'comment'>)
   const react = useReact(on)
   const tasks = useTaskToggle(on, comment)
   const within = new Set(attachmentsIn(comment.body))
-  const mayTick = mayWrite && comment.author.memberId === me
+  const mayTick = mayWrite && comment.author?.memberId === me
   const nameOf = (memberId: number) => personOf(memberId)?.name ?? ''
   return (
     <>
@@ -151,9 +152,10 @@ type DeedsProps = {
 
 function Deeds({ around, comment, onReply, onQuote, onEdit, onHistory }: DeedsProps) {
   const { on, me, mayWrite, mayModerate, addressOf } = around
-  const { author, commentId, parentId, editedAt, resolved, body } = comment
+  const { author, outsider, commentId, parentId, editedAt, resolved, body } = comment
   const [react, remove, resolve] = [useReact(on), useRemoveComment(on), useResolve(on)]
-  const isMine = author.memberId === me
+  const isMine = author?.memberId === me
+  const name = authorName(author, outsider)
   const item = (id: string, label: string, icon: ReactNode, onAction: () => void, isDanger = false): MenuItem => ({
     id,
     label,
@@ -197,18 +199,12 @@ function Deeds({ around, comment, onReply, onQuote, onEdit, onHistory }: DeedsPr
         />
       )}
       {onReply && (
-        <Button
-          kind="ghost"
-          size="small"
-          isIcon
-          aria-label={fill(commentText.replyOf, { name: author.name })}
-          onClick={onReply}
-        >
+        <Button kind="ghost" size="small" isIcon aria-label={fill(commentText.replyOf, { name })} onClick={onReply}>
           <MessageSquareReply />
         </Button>
       )}
       <Menu
-        label={fill(commentText.moreOf, { name: author.name })}
+        label={fill(commentText.moreOf, { name })}
         trigger={<Ellipsis />}
         kind="ghost"
         size="small"

@@ -2,6 +2,7 @@ import { Check } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Comment, Thread } from '#contract/comment'
 import { plainExcerpt } from '#contract/rich-text'
+import { authorName } from '#korean/author'
 import { commentText } from '#korean/comment'
 import { fill } from '#korean/particle'
 import { Button } from '../ui/layout/Button.tsx'
@@ -36,7 +37,7 @@ export function ThreadView({ around, thread, target, onQuote }: ThreadViewProps)
         <span>{commentText.resolvedShort}</span>
         {!isOpen && (
           <>
-            <b>{thread.author.name}</b>
+            <b>{authorName(thread.author, thread.outsider)}</b>
             <span className={styles.excerpt}>{plainExcerpt(thread.body, EXCERPT_MOST)}</span>
           </>
         )}
@@ -61,7 +62,7 @@ function Opened({ around, thread, target, onQuote }: ThreadViewProps) {
   )
   const isReplying = mayWrite && (isAsked || written.text !== '' || written.sending.length > 0)
   const hidden = thread.replyCount - thread.replies.filter(({ deletedAt }) => deletedAt === null).length
-  const label = fill(commentText.replyOf, { name: thread.author.name })
+  const label = fill(commentText.replyOf, { name: authorName(thread.author, thread.outsider) })
   function giveUp() {
     written.keep('')
     ask(false)

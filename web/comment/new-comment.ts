@@ -42,7 +42,7 @@ export const presentOf = (
   comments: readonly Pick<Comment, 'commentId' | 'body' | 'author'>[],
   { me, isWhole }: { me: number; isWhole: boolean },
 ): Present => ({
-  own: comments.filter(({ author }) => author.memberId === me),
+  own: comments.filter(({ author }) => author?.memberId === me),
   newest: isWhole ? newestOf(comments) : undefined,
 })
 const newestOf = (comments: readonly Pick<Comment, 'commentId'>[]) =>

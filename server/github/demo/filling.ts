@@ -7,7 +7,8 @@ import { issueKey } from '#contract/project'
 import type { Writing } from '../../db.ts'
 import type { Demo, DemoCompany } from '../../feature.ts'
 import { issuesTitled } from '../../issue/demo/titled.ts'
-import { type DemoLink, demoLinks, repositories } from './links.ts'
+import { type DemoLink, demoLinks, demoRemark, repositories } from './links.ts'
+import { fillOutsiders } from './outsiders.ts'
 import { codeLinkIssues, codeLinks, githubDeliveries, githubInstallations, githubRepositories } from '../tables.ts'
 
 const ACCOUNT = 'haedam'
@@ -46,17 +47,24 @@ export const fillGithub: Demo = async (tx, company) => {
   await hear(tx, orgId, workedAt(CONNECTED), connected)
   const named = await issuesOf(tx, orgId)
   for (const link of demoLinks) await fillLink(tx, company, link, named)
+  const { issueId, projectId } = named.get(demoRemark.issue)!
+  await fillOutsiders(tx, company, { orgId, projectId }, issueId)
   const other = { event: 'push', action: null, repository: repositories[2], said: deliverySaid.noKey }
   await hear(tx, orgId, pastOf(workedAt(0.1), 0.1), { ...other, result: 'nothing' })
 }
 
 const repositoryIdOf = (name: (typeof repositories)[number]) => 710_000_001 + repositories.indexOf(name)
 
-type Named = ReadonlyMap<string, { issueId: number; key: string }>
+type Named = ReadonlyMap<string, { issueId: number; projectId: number; key: string }>
 async function issuesOf(tx: Writing, orgId: number): Promise<Named> {
   const titles = [...new Set(demoLinks.map(({ issue }) => issue))]
   const rows = await issuesTitled(tx, orgId, titles)
-  return new Map(rows.map(({ title, issueId, number }) => [title, { issueId, key: issueKey(PROJECT, number) }]))
+  return new Map(
+    rows.map(({ title, issueId, projectId, number }) => [
+      title,
+      { issueId, projectId, key: issueKey(PROJECT, number) },
+    ]),
+  )
 }
 
 /** Today's are hours ago as yet, where the hour is still to come. */

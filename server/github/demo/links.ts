@@ -14,6 +14,11 @@ export type DemoLink = Pick<CodeLink, 'kind' | 'name'> &
     days: number
   }
 
+/** An issue by somebody at GitHub who is nobody here, with what is said about it. */
+export type DemoReport = { login: string; title: string; body: string; days: number; said: DemoWords[] }
+/** A comment, by somebody at GitHub or by a member. */
+export type DemoWords = { login: string; body: string; days: number } | { by: string; body: string; days: number }
+
 const PAYMENT = '결제 완료 후 주문 내역이 비어 보이는 현상 (iOS Safari 17)'
 const DELIVERY = '정기배송 주기를 바꾸면 다음 결제일 다시 계산'
 const BASKET = '장바구니 수량 변경 시 무료배송 안내 문구가 갱신되지 않음'
@@ -118,3 +123,27 @@ export const demoLinks: DemoLink[] = [
     days: 0.2,
   },
 ]
+
+export const demoReport: DemoReport = {
+  login: 'leafy-kang',
+  title: '다크 모드에서 경고 색 글자의 명암비가 4.5:1보다 낮음',
+  body: [
+    '`warn-text`를 어두운 배경에 쓰면 명암비가 3.9:1입니다. WCAG 2.2 AA는 본문 글자에 4.5:1을 요구합니다.',
+    '',
+    '- 브라우저: Firefox 140, Chrome 138',
+    '- 값: `warn-text` `#b08a3c`, 배경 `#1d1c1a`',
+  ].join('\n'),
+  days: 3.4,
+  said: [
+    { by: '제갈다은', body: '확인했습니다. 다음 배포에 색을 한 단계 밝게 바꾸겠습니다.', days: 2.6 },
+    { login: 'leafy-kang', body: '감사합니다. `#c9a34e`이면 4.9:1이 나옵니다.', days: 2.4 },
+  ],
+}
+
+/** A comment by somebody there on an issue of the company. */
+export const demoRemark: DemoWords & { login: string; issue: string } = {
+  issue: ORIGIN,
+  login: 'sol-dev',
+  body: '작은 글자 토큰을 다른 프로젝트에서도 쓰고 있습니다. 줄 간격은 1.4보다 좁히지 않으면 좋겠습니다.',
+  days: 2.8,
+}

@@ -163,7 +163,7 @@ describe('what a body was', () => {
     const { issueId } = await issue({ body: '첫 글' })
     const versions = async () =>
       (await owner.call(activityRoutes.versions, { ...at, issueId, query: {} })).versions.map(({ body, who }) => [
-        who.name,
+        who?.name,
         body,
       ])
     await change(issueId, { body: '둘째 글\n\n- 하나' }, mina)

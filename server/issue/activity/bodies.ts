@@ -22,12 +22,13 @@ export async function versionsOf(orgId: number, issueId: number, after: string |
     .orderBy(desc(bodies.versionId))
     .limit(VERSIONS_PAGE + 1)
   const page = rows.slice(0, VERSIONS_PAGE)
-  const memberIds = page.map(({ memberId }) => memberId)
+  const memberIds = page.flatMap(({ memberId }) => memberId ?? [])
   const names = new Map((await namesOf(db, orgId, { userIds: [], memberIds })).map(row => [row.memberId, row.name]))
-  const versions = page.map(({ versionId, memberId, at, body }): BodyVersion => ({
+  const versions = page.map(({ versionId, memberId, outsider, at, body }): BodyVersion => ({
     versionId,
     at: at.toISOString(),
-    who: { memberId, name: names.get(memberId) ?? '' },
+    who: memberId === null ? null : { memberId, name: names.get(memberId) ?? '' },
+    outsider,
     body,
   }))
   return { versions, next: rows.length > page.length ? String(page.at(-1)!.versionId) : null }

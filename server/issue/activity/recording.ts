@@ -41,13 +41,15 @@ const recordStatement = preparedStatement('changes_recorded', () =>
     order by place`),
 )
 
-type Body = { orgId: number; issueId: number; memberId: number; body: string }
-export const keepBody = (tx: Writing, values: Body) => keepBodyStatement(values, tx)
+type Body = { orgId: number; issueId: number; body: string } & Pick<By, 'memberId' | 'outsider'>
+export const keepBody = (tx: Writing, { outsider, ...values }: Body) =>
+  keepBodyStatement({ ...values, outsider: outsider ?? null }, tx)
 const keepBodyStatement = preparedStatement('body_kept', () =>
   db.insert(bodies).values({
     orgId: placeholder('orgId'),
     issueId: placeholder('issueId'),
     memberId: placeholder('memberId'),
+    outsider: placeholder('outsider'),
     body: placeholder('body'),
   }),
 )

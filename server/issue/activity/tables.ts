@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, boolean, foreignKey, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core'
 import type { ChangedField, LeftField } from '#contract/activity'
 import { issues } from '../tables.ts'
 import { members } from '../../member/tables.ts'
@@ -9,7 +19,6 @@ import { orgId } from '../../postgres/tables.ts'
 
 const projectId = () => id('project_id').notNull()
 const issueId = () => id('issue_id').notNull()
-const memberId = () => id('member_id').notNull()
 const at = () => momentNow('at')
 const ofIssue = (table: { orgId: AnyPgColumn; issueId: AnyPgColumn }) =>
   foreignKey({ columns: [table.orgId, table.issueId], foreignColumns: [issues.orgId, issues.issueId] }).onDelete(
@@ -65,7 +74,9 @@ export const bodies = pgTable(
     orgId: orgId(),
     versionId: ownId(),
     issueId: issueId(),
-    memberId: memberId(),
+    /** None if it was saved elsewhere, by somebody who is no member. */
+    memberId: id('member_id'),
+    outsider: text(),
     at: at(),
     body: text().notNull(),
   },
@@ -73,6 +84,7 @@ export const bodies = pgTable(
     primaryKey({ columns: [table.orgId, table.versionId] }),
     ofIssue(table),
     ofMember(table),
+    check('issue_body_author', sql`(member_id is null) <> (outsider is null)`),
     index('issue_body_issue_id').on(table.orgId, table.issueId, table.versionId),
   ],
 )

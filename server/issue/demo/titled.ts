@@ -5,6 +5,6 @@ import { issues } from '../tables.ts'
 
 export const issuesTitled = (tx: Writing, orgId: number, titles: readonly string[]) =>
   tx
-    .select({ issueId: issues.issueId, number: issues.number, title: issues.title })
+    .select({ issueId: issues.issueId, projectId: issues.projectId, number: issues.number, title: issues.title })
     .from(issues)
     .where(and(eq(issues.orgId, orgId), inArray(issues.title, [...titles])))

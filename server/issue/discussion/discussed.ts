@@ -6,6 +6,7 @@ import { mayIn } from '#contract/permissions'
 import type { FileRootPart } from '../../attachment/parts.ts'
 import { purgeFilesOf } from '../../attachment/purging.ts'
 import type { Discussed } from '../../comment/discussed.ts'
+import type { ImportingThing } from '../../comment/importing.ts'
 import { discussionOf } from '../../comment/discussion.ts'
 import { purgeCommentsOf } from '../../comment/purging.ts'
 import { db, type Writing } from '../../db.ts'
@@ -20,7 +21,7 @@ import {
 import { lockedProjectFor } from '../../project/locking.ts'
 import { seersOf } from '../../project/sight/seers.ts'
 import { requireIssueIn } from '../issues.ts'
-import { countInIssue } from './counting.ts'
+import { countInIssue, countInIssues } from './counting.ts'
 import { ISSUE } from './kind.ts'
 import { issues } from '../tables.ts'
 
@@ -61,6 +62,13 @@ export const discussedIssue: Discussed = {
 }
 
 export const issueComments = discussionOf(issueCommentRoutes, discussedIssue)
+
+/** For comments from elsewhere, by deeds that have locked the project. */
+export const importingIssue: ImportingThing = {
+  kind: ISSUE,
+  channelOf: issueId => `issue:${issueId}`,
+  countedAll: countInIssues,
+}
 
 /** Living issues among these in projects that the member sees. */
 export const seenAmong = (tx: NodePgDatabase, member: Asking, ids: readonly number[]) =>

@@ -72,7 +72,10 @@ export async function workersIn(project: ProjectPlace): Promise<number[]> {
       .selectDistinct({ memberId: sql<number>`${issues.assigneeId}`.mapWith(Number) })
       .from(issues)
       .where(and(livingIn(project), isNotNull(issues.assigneeId))),
-    db.selectDistinct({ memberId: issues.creatorId }).from(issues).where(livingIn(project)),
+    db
+      .selectDistinct({ memberId: sql<number>`${issues.creatorId}`.mapWith(Number) })
+      .from(issues)
+      .where(and(livingIn(project), isNotNull(issues.creatorId))),
     db
       .selectDistinct({ memberId: participants.memberId })
       .from(participants)

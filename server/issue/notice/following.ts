@@ -15,7 +15,7 @@ const columns = columnList({
   issueId: [issues.issueId, number],
   projectId: [issues.projectId, number],
   assigneeId: [issues.assigneeId, optional.number],
-  creatorId: [issues.creatorId, number],
+  creatorId: [issues.creatorId, optional.number],
   participantIds: [issues.participantIds, numbers],
   watcherIds: [
     sql`array(select mine.member_id from ${watchers} mine where mine.org_id = ${itsOrg} and mine.issue_id = ${itsId})`.as(

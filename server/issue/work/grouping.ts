@@ -34,7 +34,7 @@ const mine = sql`mine as (
   union all
   select ${columns}, 'aside' from ${participants} p inner join ${issues} i on i.org_id = p.org_id and i.id = p.issue_id
     where p.org_id = ${orgId} and p.member_id = ${me} and i.assignee_id is distinct from ${me}
-      and (i.creator_id <> ${me} or i.assignee_id is null) and ${open})`
+      and (i.creator_id is distinct from ${me} or i.assignee_id is null) and ${open})`
 
 const grouped = () => sql`grouped as (select id, due_date, priority, case
     when part = 'requested' then ${group('requested')}

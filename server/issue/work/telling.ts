@@ -7,7 +7,7 @@ import { issues } from '../tables.ts'
 
 type Peopled = {
   assigneeId?: number | null | undefined
-  creatorId?: number | undefined
+  creatorId?: number | null | undefined
   participantIds?: readonly number[] | undefined
 }
 

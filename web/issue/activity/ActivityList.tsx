@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import type { IssueActivity, ProjectActivity } from '#contract/activity'
 import { activitySentence, activityText, dayHeading } from '#korean/activity'
+import { authorName } from '#korean/author'
 import { fill } from '#korean/particle'
 import { dayOf, fullTime, relativeTime, timeOfDay } from '#korean/time'
-import { Avatar } from '../../ui/layout/Avatar.tsx'
+import { AuthorAvatar } from '../../ui/layout/AuthorAvatar.tsx'
 import { Button } from '../../ui/layout/Button.tsx'
 import styles from './ActivityList.module.css'
 
@@ -54,12 +55,11 @@ export function ActivityEntry(props: EntryProps) {
   const { activity, pictureOf, renderIssue, onUndo, undoingId, isOfDay = false } = props
   const { at, who, outsider, bulkId, changes, issue, issueCount = 1, mayUndo = false, undoneAt } = activity
   const moment = new Date(at)
-  const name = who ? who.name : outsider ? fill(activityText.outsider, { login: outsider }) : activityText.elsewhere
   const sentences = changes.map(activitySentence)
   const many = fill(activityText.many, { count: issueCount.toLocaleString('ko') })
   return (
     <div className={styles.activity}>
-      <Avatar name={(who ? who.name : outsider) || '?'} imageUrl={who && pictureOf?.(who.memberId)} size={20} />
+      <AuthorAvatar member={who} outsider={outsider} imageUrl={who && pictureOf?.(who.memberId)} size={20} />
       <div>
         {issue && (
           <p className={styles.about}>
@@ -68,7 +68,7 @@ export function ActivityEntry(props: EntryProps) {
           </p>
         )}
         <p>
-          <b>{name}</b>
+          <b>{authorName(who, outsider)}</b>
           {activityText.who} {sentences[0]}{' '}
           <time dateTime={at} data-tip={fullTime(moment)}>
             {isOfDay ? timeOfDay(moment) : relativeTime(moment)}

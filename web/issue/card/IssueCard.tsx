@@ -5,6 +5,7 @@ import type { Thread } from '#contract/comment'
 import type { Issue } from '#contract/issue'
 import { issueCommentRoutes } from '#contract/issue-discussion'
 import { plainExcerpt } from '#contract/rich-text'
+import { authorName } from '#korean/author'
 import { sentenceFor } from '#korean/errors'
 import { cardText, issueText } from '#korean/issue'
 import { fill } from '#korean/particle'
@@ -16,7 +17,7 @@ import { Delayed } from '../../ui/feedback/Delayed.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
-import { Avatar } from '../../ui/layout/Avatar.tsx'
+import { AuthorAvatar } from '../../ui/layout/AuthorAvatar.tsx'
 import { shareOf, StateGlyph } from '../../workflow/StateGlyph.tsx'
 import { type IssueContext, keyOf, stateOf, useIssueContext } from '../context.ts'
 import { type OneAt, useIssue } from '../store/store.ts'
@@ -91,12 +92,17 @@ function LastComments({ at, around, issue }: { at: OneAt; around: IssueContext; 
         {hidden > 0 ? fill(hasOlder ? cardText.olderMany : cardText.older, { count: hidden }) : cardText.comments}
       </h3>
       <ol className={styles.comments}>
-        {shown.map(({ commentId, author, body, createdAt }) => (
+        {shown.map(({ commentId, author, outsider, body, createdAt }) => (
           <li key={commentId}>
-            <Avatar name={author.name} imageUrl={around.people.get(author.memberId)?.profileImgUrl} size={32} />
+            <AuthorAvatar
+              member={author}
+              outsider={outsider}
+              imageUrl={author && around.people.get(author.memberId)?.profileImgUrl}
+              size={32}
+            />
             <div>
               <p className={styles.by}>
-                <b>{author.name}</b>
+                <b>{authorName(author, outsider)}</b>
                 <time dateTime={createdAt} data-tip={fullTime(new Date(createdAt))}>
                   {relativeTime(new Date(createdAt))}
                 </time>

@@ -1,5 +1,6 @@
 import { activityRoutes } from '#contract/activity'
 import type { Issue } from '#contract/issue'
+import { authorName } from '#korean/author'
 import { detailText } from '#korean/issue'
 import { call } from '../../call.ts'
 import { useVersionPages } from '../../ui/text/versions/pages.ts'
@@ -37,7 +38,12 @@ const asking =
     const query = after === undefined ? {} : { after }
     const { versions, next } = await call(activityRoutes.versions, { orgId, projectId, issueId, query })
     return {
-      versions: versions.map(({ versionId, at, who, body }) => ({ id: versionId, at, name: who.name, body })),
+      versions: versions.map(({ versionId, at, who, outsider, body }) => ({
+        id: versionId,
+        at,
+        name: authorName(who, outsider),
+        body,
+      })),
       next,
     }
   }

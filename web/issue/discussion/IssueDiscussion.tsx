@@ -5,6 +5,7 @@ import type { IssueActivity } from '#contract/activity'
 import type { Issue } from '#contract/issue'
 import { issueCommentRoutes } from '#contract/issue-discussion'
 import { mayIn } from '#contract/permissions'
+import { authorName } from '#korean/author'
 import { commentText } from '#korean/comment'
 import { detailText } from '#korean/issue'
 import { fill } from '#korean/particle'
@@ -69,7 +70,10 @@ export function IssueDiscussion({ around, issue, heading: Heading }: IssueDiscus
       {!isNarrow && story.more && (
         <>
           <p className={styles.made}>
-            {fill(detailText.made, { name: issue.creator.name, time: relativeTime(new Date(issue.createdAt)) })}
+            {fill(detailText.made, {
+              name: authorName(issue.creator, issue.outsider),
+              time: relativeTime(new Date(issue.createdAt)),
+            })}
           </p>
           <Button kind="ghost" size="small" onClick={() => void story.more?.()}>
             {detailText.moreActivity}

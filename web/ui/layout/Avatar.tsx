@@ -10,16 +10,19 @@ export type AvatarProps = {
   imageUrl?: string | null | undefined
   size?: number | undefined
   isOrganization?: boolean | undefined
+  /** Of somebody who is nobody here. */
+  isOutside?: boolean | undefined
   /** Where the name is not written beside it: what is read aloud and shown on hover. */
   label?: string | undefined
 }
 
-export function Avatar({ name, imageUrl, size = 24, isOrganization, label }: AvatarProps) {
+export function Avatar({ name, imageUrl, size = 24, isOrganization, isOutside, label }: AvatarProps) {
   const [failedUrl, setFailedUrl] = useState<string>()
   const style = { '--size': `${size}px`, '--hue': hueOf(name) } as CSSProperties
   const spoken = label ? { role: 'img', 'aria-label': label, 'data-tip': label } : { 'aria-hidden': true }
+  const look = classes(styles.avatar, isOrganization && styles.organization, isOutside && styles.outside)
   return (
-    <span className={classes(styles.avatar, isOrganization && styles.organization)} style={style} {...spoken}>
+    <span className={look} style={style} {...spoken}>
       {imageUrl && imageUrl !== failedUrl ? (
         <img src={displayed(imageUrl)} loading="lazy" alt="" onError={() => setFailedUrl(imageUrl)} />
       ) : (
