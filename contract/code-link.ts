@@ -7,6 +7,9 @@ export const codeKinds = ['pull', 'branch', 'commit'] as const
 export const pullStates = ['draft', 'open', 'merged', 'closed'] as const
 export const reviewStates = ['approved', 'changes', 'wanted'] as const
 export const checkStates = ['running', 'passed', 'failed'] as const
+/** An issue that pull requests name: one of them is open, or all are done. */
+export const pullMarks = ['open', 'done'] as const
+export type PullMark = (typeof pullMarks)[number]
 /** Of each kind the newest are shown. */
 export const CODE_LINKS_MOST = 50
 

@@ -72,6 +72,7 @@ test('what an address says of a field is a list, which may be turned around', ()
     { assignee: 'me,' },
     { assignee: '5;6' },
     { creator: 'none' },
+    { pulls: 'closed' },
     { state: 'none' },
     { state: '0' },
     { priority: 'urgent' },

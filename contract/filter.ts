@@ -64,6 +64,8 @@ export const filterShape = {
   creator: listOf(`${ID}|me`),
   tag: listOf(`${ID}|none`),
   milestone: listOf(`${ID}|none`),
+  /** By the pull requests that name them: one that is open, any, or none. */
+  pulls: listOf('open|any|none'),
   due: days,
   created: days,
   updated: days,

@@ -1,6 +1,7 @@
 // Issues: tasks with their people and dates, and the calls that read and change them.
 import { z } from 'zod'
 import { briefIssue } from './brief-issue.ts'
+import { pullMarks } from './code-link.ts'
 import { attachment, fileIds } from './file.ts'
 import { id } from './id.ts'
 import { priorities } from './filter.ts'
@@ -53,6 +54,8 @@ export const issueRow = z.object({
   commentCount: z.number(),
   /** With the files of its comments. */
   fileCount: z.number(),
+  /** Absent where no pull request names it. */
+  pulls: z.enum(pullMarks).optional(),
   /** Null if somebody elsewhere made it. */
   creatorId: z.number().nullable(),
   version: z.number(),

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditRoutes } from '#contract/audit'
 import { company, openedWithGithub, projectIn, type Sides } from '../server/github/test.ts'
 import { enter, newBrowser, PHONE } from './browser.ts'
+import { line } from './plans.ts'
 
 let sides: Sides
 beforeAll(async () => void (sides = await openedWithGithub()), 120_000)
@@ -119,6 +120,42 @@ test('a pull request comes to its issue by itself, goes from draft to merged the
   const link = pull.getByRole('link')
   expect(await link.getAttribute('href')).toBe(`${sides.github.url}/${here.repository}/pull/${number}`)
   expect(await link.getAttribute('rel')).toContain('noopener')
+})
+
+test('the name of a branch is copied from the menu of an issue, and a list is narrowed by pull requests', async () => {
+  const here = await company(sides)
+  const { place, issue } = await projectIn(here.orgId, here.owner)
+  const issueId = await issue('결제 오류')
+  await issue('장바구니')
+  const page = await pageOf(here, { permissions: ['clipboard-read', 'clipboard-write'] })
+  const list = `/org/${here.orgId}/project/${place.projectId}`
+  const option = (name: string) => page.getByRole('option', { name, exact: true })
+  await page.goto(list)
+  await page.getByRole('button', { name: '필터', exact: true }).click()
+  await option('우선순위').waitFor()
+  // Where nothing is connected there is nothing to narrow by.
+  expect(await option('관련 PR').count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await here.connected()
+  await page.goto(`${list}/issue/${issueId}`)
+  await page.getByRole('region', { name: '개발' }).waitFor()
+  await page.getByRole('button', { name: '이슈 메뉴' }).click()
+  await page.getByRole('menuitem', { name: '브랜치 이름 복사' }).click()
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('web-1-gyeolje-oryu')
+  await page.goto(list)
+  await line(page, '장바구니').waitFor()
+  await page.getByRole('button', { name: '필터', exact: true }).click()
+  await option('관련 PR').click()
+  await option('열린 PR 있음').click()
+  await page.keyboard.press('Escape')
+  await line(page, '장바구니').waitFor({ state: 'detached' })
+  expect(new URL(page.url()).searchParams.get('pulls')).toBe('open')
+  // It comes by itself, and goes once it is done there.
+  here.hana.push(here.repository, 'payment', ['Begin'])
+  const { number } = here.hana.openPull(here.repository, { head: 'payment', title: 'WEB-1' })
+  await line(page, '결제 오류').waitFor()
+  here.hana.closePull(here.repository, number)
+  await line(page, '결제 오류').waitFor({ state: 'detached' })
 })
 
 test('[S1.8] on a phone a lead chooses where issues go, and the choice holds', async () => {

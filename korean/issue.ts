@@ -45,6 +45,7 @@ export const fieldNames = {
   tag: '태그',
   milestone: '마일스톤',
   priority: '우선순위',
+  pulls: '관련 PR',
   due: '마감일',
   created: '생성일',
   updated: '수정일',
@@ -111,6 +112,8 @@ export const pickText = {
   nothing: '검색 결과가 없습니다.',
   make: "'{name}' 만들기",
 } as const
+
+export const pullFilterNames = { open: '열린 PR 있음', any: 'PR 있음', none: 'PR 없음' } as const
 
 export const filterText = {
   not: '제외',

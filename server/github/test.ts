@@ -7,6 +7,7 @@ import { activityRoutes } from '#contract/activity'
 import { codeLinkRoutes } from '#contract/code-link'
 import { githubRoutes as routes } from '#contract/github'
 import { issueRoutes } from '#contract/issue'
+import { listingRoutes } from '#contract/listing'
 import { memberRoutes } from '#contract/member'
 import { projectRoutes } from '#contract/project'
 import { workflowRoutes } from '#contract/workflow'
@@ -110,9 +111,13 @@ export async function projectIn(orgId: number, owner: Visitor, key = 'WEB') {
     nameOf((await owner.call(issueRoutes.read, { ...place, issueId })).stateId)
   const links = async (issueId: number, by: Visitor = owner) =>
     (await by.call(codeLinkRoutes.list, { ...place, issueId })).links
+  const listed = async (pulls: string) => {
+    const { groups } = await owner.call(listingRoutes.page, { ...place, query: { pulls, group: 'none' } })
+    return groups.flatMap(({ issues }) => issues.map(({ issueId }) => issueId))
+  }
   const record = async (issueId: number) =>
     (await owner.call(activityRoutes.activities, { ...place, issueId, query: {} })).activities
-  return { place, states, stateOf, issue, stateNow, links, record }
+  return { place, states, stateOf, issue, stateNow, links, listed, record }
 }
 
 /** The account at GitHub opens this account here. */

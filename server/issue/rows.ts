@@ -2,6 +2,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { priorities, type Priority } from '#contract/filter'
+import type { PullMark } from '#contract/code-link'
 import { issueRow, type IssueRow } from '#contract/issue'
 import { type Category, isOpen } from '#contract/workflow'
 import { db } from '../db.ts'
@@ -53,6 +54,10 @@ const priorityName = decoder(
   raw => priorityOf(Number(raw)),
   raw => `"${priorityOf(Number(raw))}"`,
 )
+const pullMark = decoder(
+  raw => (raw ?? undefined) as PullMark | undefined,
+  raw => (raw === null ? undefined : `"${raw}"`),
+)
 /** In lists as well as in records. */
 const sharedColumns = columnList({
   issueId: [issues.issueId, number],
@@ -86,6 +91,7 @@ export const rowColumns = columnList({
   childDoneCount: [issues.childDoneCount, number],
   commentCount: [issues.commentCount, number],
   fileCount: [issues.fileCount, number],
+  pulls: [issues.pulls, pullMark],
 })
 /** All values as the text that the database sends. */
 export type Raw = readonly (string | null)[]

@@ -16,6 +16,7 @@ import {
 import { members } from '../member/tables.ts'
 import { projects } from '../project/tables.ts'
 import { milestones, states, tags } from '../workflow/tables.ts'
+import { pullMarks } from '#contract/code-link'
 import { id, moment, momentNow, ownId, rank } from '../postgres/columns.ts'
 import { orgId } from '../postgres/tables.ts'
 
@@ -65,6 +66,8 @@ export const issues = pgTable(
     childDoneCount: integer('child_done_count').notNull().default(0),
     commentCount: integer('comment_count').notNull().default(0),
     fileCount: integer('file_count').notNull().default(0),
+    /** Repeats what the links to it say, for lists and their filters; whoever keeps the links keeps it equal. */
+    pulls: text({ enum: pullMarks }),
     version: integer().notNull().default(1),
     createdAt: momentNow('created_at'),
     updatedAt: momentNow('updated_at'),

@@ -21,13 +21,13 @@ import { codeLinkText } from '#korean/github'
 import { fill } from '#korean/particle'
 import { fullTime, relativeTime } from '#korean/time'
 import { useIssue } from '../issue/store/store.ts'
-import { useOffered } from '../organization/frame/offered.ts'
+import { useIssueDeed } from '../issue/detail/parts.ts'
 import { colorClass } from '../project/ProjectIcon.tsx'
 import { copyText } from '../ui/feedback/clipboard.ts'
 import { Button } from '../ui/layout/Button.tsx'
 import styles from './CodeLinks.module.css'
 import { type IssueAt, useCodeLinks } from './code-queries.ts'
-import { useGithub } from './queries.ts'
+import { useGithub } from './state.ts'
 
 /** Beside an issue: what names it at GitHub. Nothing where nothing does, and nothing is connected. */
 export function CodeLinks({ at }: { at: IssueAt }) {
@@ -129,7 +129,7 @@ const Mark = ({ look: [Icon, color], words }: { look: [icon: LucideIcon, color: 
   </span>
 )
 
-/** Also for the palette, beside the other deeds of the issue. */
+/** Also in the menu of the issue, and thereby in the palette. */
 function BranchCopier({ at }: { at: IssueAt }) {
   const issue = useIssue(at).data
   const copy = () => {
@@ -140,8 +140,7 @@ function BranchCopier({ at }: { at: IssueAt }) {
       failed: fill(codeLinkText.branchUncopied, { name }),
     })
   }
-  const item = { id: 'branch', label: codeLinkText.copyBranch, onAction: copy }
-  useOffered(issue ? `${issue.key} ${codeLinkText.title}` : '', issue ? [item] : [])
+  useIssueDeed(at.issueId, { id: 'branch', label: codeLinkText.copyBranch, onAction: copy })
   return (
     <Button kind="ghost" size="small" onClick={copy}>
       <GitBranch />

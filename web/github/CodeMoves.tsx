@@ -14,7 +14,7 @@ import { SettingRow, SettingRows } from '../ui/layout/SettingRows.tsx'
 import { useWorkflow } from '../workflow/queries.ts'
 import styles from './CodeMoves.module.css'
 import { useChangeCodeMove, useCodeMoves } from './code-queries.ts'
-import { useGithub } from './queries.ts'
+import { useGithub } from './state.ts'
 
 const NEVER = 'never'
 /** The number of an issue in an example. */

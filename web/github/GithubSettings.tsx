@@ -15,7 +15,8 @@ import { ConfirmDialog } from '../ui/overlay/ConfirmDialog.tsx'
 import type { DeliveriesDialogProps } from './DeliveriesDialog.tsx'
 import styles from './GithubSettings.module.css'
 import { InstallationRow } from './InstallationRow.tsx'
-import { useConnect, useDisconnect, useGithub } from './queries.ts'
+import { useConnect, useDisconnect } from './queries.ts'
+import { useGithub } from './state.ts'
 import { useReturned } from './way-back.ts'
 
 const DeliveriesDialog = fetchedComponent<DeliveriesDialogProps>(() =>

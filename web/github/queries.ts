@@ -1,30 +1,13 @@
-// GitHub accounts of an organization, and the deliveries of GitHub, as the server answers and as its events change them.
-import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+// Connecting GitHub accounts of an organization, and the deliveries of GitHub.
+import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { githubRoutes, setupActions } from '#contract/github'
 import type { Answer } from '#contract/route'
 import { githubText } from '#korean/github'
 import { cache } from '../cache.ts'
 import { call } from '../call.ts'
-import { whenTold } from '../live/live.ts'
-import { refetchSoon } from '../live/refetch-soon.ts'
 import { ownPath } from '../session.ts'
+import { githubState, STATE } from './state.ts'
 import { useReturned, wayBack } from './way-back.ts'
-
-const STATE = 'github'
-
-const state = (orgId: number) =>
-  queryOptions({
-    queryKey: [STATE, orgId],
-    queryFn: () => call(githubRoutes.state, { orgId }),
-    meta: { quiet: true },
-  })
-export const useGithub = (orgId: number) => useQuery(state(orgId))
-
-const lookAgain = ({ orgId }: { orgId: number }) =>
-  refetchSoon(cache.getQueryCache().findAll({ queryKey: state(orgId).queryKey }))
-whenTold('github.changed', lookAgain)
-// A new administrator was told no more than whether anything is connected.
-whenTold('membership.changed', lookAgain)
 
 /** Leaves this page for GitHub's. */
 export const useConnect = (orgId: number) =>
@@ -41,7 +24,7 @@ export const useConnect = (orgId: number) =>
 export const useDisconnect = (orgId: number) =>
   useMutation({
     mutationFn: (installationId: number) => call(githubRoutes.disconnect, { orgId, installationId }),
-    onSettled: () => cache.invalidateQueries({ queryKey: state(orgId).queryKey }),
+    onSettled: () => cache.invalidateQueries({ queryKey: githubState(orgId).queryKey }),
     meta: { done: githubText.disconnected },
   })
 

@@ -16,6 +16,7 @@ export const filterNames = [
   'tag',
   'milestone',
   'priority',
+  'pulls',
   'due',
   'created',
   'updated',

@@ -14,6 +14,7 @@ import { shareOrganization } from '../../tenancy.ts'
 import type { Account, Repository } from '../forge/forge.ts'
 import { type Place, putRepositories } from '../installation/repositories.ts'
 import { codeLinkIssues, codeLinks } from '../tables.ts'
+import { markIssues } from './marks.ts'
 import { moveIssues } from './moves.ts'
 
 type Row = typeof codeLinks.$inferSelect
@@ -50,7 +51,8 @@ export async function keepLink(tx: Writing, place: Place, source: Source): Promi
   const issues = await issuesOf(tx, orgId, named)
   const [before] = await tx.select().from(codeLinks).where(isLink(place, source)).for('update')
   if (!before && issues.size === 0) return []
-  const living = await livingByProject(tx, orgId, [...issues.keys()])
+  const former = before ? await issueIdsOf(tx, before) : []
+  const living = await livingByProject(tx, orgId, [...issues.keys(), ...former])
   await holdProjects(tx, orgId, [...living.keys()])
   await putRepositories(tx, place, [repository])
   const [link] = await tx
@@ -88,14 +90,20 @@ export async function keepLink(tx: Writing, place: Place, source: Source): Promi
         target: [codeLinkIssues.orgId, codeLinkIssues.issueId, codeLinkIssues.linkId],
         set: { isClosing: sql`excluded.is_closing`, reached: furthest },
       })
-  for (const issueId of new Set([...known.keys(), ...kept]))
-    tx.tell(`issue:${issueId}`, 'codeLinks.changed', { issueId })
+  const touched = [...new Set([...known.keys(), ...kept])]
+  for (const issueId of touched) tx.tell(`issue:${issueId}`, 'codeLinks.changed', { issueId })
+  if (source.kind === 'pull') await markIssues(tx, orgId, touched)
   const further = kept.filter(
     issueId => event && issues.get(issueId)!.isClosing && isFurther(event, known.get(issueId) ?? null),
   )
   if (event && further.length > 0) await moveIssues(tx, orgId, further, event, actor)
   return [...issues.values()].map(({ key }) => key)
 }
+
+const issueIdsOf = async (tx: Writing, link: Row) =>
+  (await tx.select({ issueId: codeLinkIssues.issueId }).from(codeLinkIssues).where(ofLink(link))).map(
+    ({ issueId }) => issueId,
+  )
 
 /** The issues that it names, each once, whatever keys they had. */
 async function issuesOf(tx: Writing, orgId: number, named: readonly NamedIssue[]) {
@@ -120,9 +128,11 @@ const furthest = sql`case when array_position(${sql.param(codeEvents)}::text[], 
 export async function dropLink(tx: Writing, place: Place, of: Pick<Source, 'repository' | 'kind' | 'name'>) {
   const [link] = await tx.select().from(codeLinks).where(isLink(place, of)).for('update')
   if (!link) return
-  const rows = await tx.select({ issueId: codeLinkIssues.issueId }).from(codeLinkIssues).where(ofLink(link))
+  const issueIds = await issueIdsOf(tx, link)
+  await holdProjects(tx, place.orgId, [...(await livingByProject(tx, place.orgId, issueIds)).keys()])
   await tx.delete(codeLinks).where(isLink(place, of))
-  for (const { issueId } of rows) tx.tell(`issue:${issueId}`, 'codeLinks.changed', { issueId })
+  for (const issueId of issueIds) tx.tell(`issue:${issueId}`, 'codeLinks.changed', { issueId })
+  if (of.kind === 'pull') await markIssues(tx, place.orgId, issueIds)
 }
 
 /** It has another name now. Its old addresses lead to the new ones. */

@@ -6,7 +6,8 @@ import { fill } from '#korean/particle'
 import { issueKey } from '#contract/project'
 import type { Writing } from '../../db.ts'
 import type { Demo, DemoCompany } from '../../feature.ts'
-import { issuesTitled } from '../../issue/demo/titled.ts'
+import { placesOf } from '../../issue/demo/heard.ts'
+import { markIssues } from '../code-link/marks.ts'
 import { type DemoLink, demoLinks, demoRemark, repositories } from './links.ts'
 import { fillOutsiders } from './outsiders.ts'
 import { codeLinkIssues, codeLinks, githubDeliveries, githubInstallations, githubRepositories } from '../tables.ts'
@@ -14,7 +15,6 @@ import { codeLinkIssues, codeLinks, githubDeliveries, githubInstallations, githu
 const ACCOUNT = 'haedam'
 const INSTALLATION = 48_112_907
 const HOST = 'https://github.com'
-/** The key of its project, in which all of them are. */
 const PROJECT = 'WEB'
 /** In working days: the record of deliveries does not go back further. */
 const CONNECTED = 58.4
@@ -47,6 +47,11 @@ export const fillGithub: Demo = async (tx, company) => {
   await hear(tx, orgId, workedAt(CONNECTED), connected)
   const named = await issuesOf(tx, orgId)
   for (const link of demoLinks) await fillLink(tx, company, link, named)
+  await markIssues(
+    tx,
+    orgId,
+    [...named.values()].map(({ issueId }) => issueId),
+  )
   const { issueId, projectId } = named.get(demoRemark.issue)!
   await fillOutsiders(tx, company, { orgId, projectId }, issueId)
   const other = { event: 'push', action: null, repository: repositories[2], said: deliverySaid.noKey }
@@ -57,13 +62,10 @@ const repositoryIdOf = (name: (typeof repositories)[number]) => 710_000_001 + re
 
 type Named = ReadonlyMap<string, { issueId: number; projectId: number; key: string }>
 async function issuesOf(tx: Writing, orgId: number): Promise<Named> {
-  const titles = [...new Set(demoLinks.map(({ issue }) => issue))]
-  const rows = await issuesTitled(tx, orgId, titles)
+  const titles = new Set(demoLinks.map(({ issue }) => issue))
+  const places = await placesOf(tx, orgId, [...titles])
   return new Map(
-    rows.map(({ title, issueId, projectId, number }) => [
-      title,
-      { issueId, projectId, key: issueKey(PROJECT, number) },
-    ]),
+    [...places].map(([title, { number, ...place }]) => [title, { ...place, key: issueKey(PROJECT, number) }]),
   )
 }
 

@@ -13,11 +13,16 @@ const MINUTE_MS = 60_000
 const NAME = /@([가-힣]+)/g
 
 type Moment = { minutes?: number; days?: number }
-type Place = { issueId: number; projectId: number }
+type Place = { issueId: number; projectId: number; number: number }
 
-async function placesOf(tx: Writing, orgId: number, titles: readonly string[]): Promise<ReadonlyMap<string, Place>> {
+/** Issues by their titles, each of which the company has once. */
+export async function placesOf(
+  tx: Writing,
+  orgId: number,
+  titles: readonly string[],
+): Promise<ReadonlyMap<string, Place>> {
   const rows = await tx
-    .select({ title: issues.title, issueId: issues.issueId, projectId: issues.projectId })
+    .select({ title: issues.title, issueId: issues.issueId, projectId: issues.projectId, number: issues.number })
     .from(issues)
     .where(and(eq(issues.orgId, orgId), inArray(issues.title, [...titles])))
   return new Map(rows.map(({ title, ...place }) => [title, place]))

@@ -1,6 +1,6 @@
 // The filter of an address as SQL conditions. The browser evaluates the same filters (web/issue).
 import { dayAfter } from '#contract/day'
-import { and, type Column, eq, gte, inArray, isNull, lt, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, eq, gte, inArray, isNotNull, isNull, lt, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import { type IssueFilter, type Priority, spanOf, type Wanted } from '#contract/filter'
 import { searchPattern, wholeParts } from '#korean/match'
 import { statesIn } from '../../workflow/states.ts'
@@ -40,6 +40,7 @@ export function conditionsOf(filter: IssueFilter, asked: Asked): SQL[] {
       any([isParticipant(ids(values)), values.includes('none') ? not(isParticipant()) : undefined]),
     ),
     wanted(filter.tag, values => any([isTagged(ids(values)), values.includes('none') ? not(isTagged()) : undefined])),
+    wanted(filter.pulls, values => any(values.map(pullCondition))),
     days(filter.due, value => dueCondition(value, today)),
     days(filter.created, value => momentCondition(issues.createdAt, value, today)),
     days(filter.updated, value => momentCondition(issues.updatedAt, value, today)),
@@ -62,6 +63,9 @@ const isParticipant = (memberIds?: number[]) =>
 
 const isTagged = (tagIds?: number[]) =>
   sql`exists (select 1 from ${issueTags} mine where mine.org_id = ${issues.orgId} and mine.issue_id = ${issues.issueId}${andInList(sql`mine.tag_id`, tagIds)})`
+
+const pullCondition = (value: string) =>
+  value === 'open' ? eq(issues.pulls, 'open') : value === 'any' ? isNotNull(issues.pulls) : isNull(issues.pulls)
 
 function dueCondition(value: string, today: string): SQL | undefined {
   if (value === 'none') return isNull(issues.dueDate)

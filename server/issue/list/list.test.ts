@@ -8,7 +8,7 @@ import { issueFilter } from '#contract/filter'
 import { isMeant } from '../../../web/issue/store/filter-match.ts'
 import { keyOf, orders } from '../../../web/issue/store/groups.ts'
 import { addedMember, person } from '../../testing/visitor.ts'
-import { dice, project } from '../test.ts'
+import { dice, project, rewrite } from '../test.ts'
 
 const rowsIn = ({ groups }: IssuePage) => groups.flatMap(({ issues }) => issues)
 const today = dayOf(new Date())
@@ -36,6 +36,13 @@ async function varied() {
       milestoneId: roll(2) ? milestoneId : null,
       dueDate: roll(3) ? dayAfter(today, roll(30) - 15) : null,
     })
+  await rewrite(
+    made,
+    `update issue set pulls = (array['open', 'done', null])[1 + number % 3],
+       creator_id = case when number % 4 > 0 then creator_id end, outsider = case when number % 4 = 0 then 'octocat' end
+     where project_id = $1`,
+    [at.projectId],
+  )
   return { ...made, others, tagIds, milestoneId }
 }
 
@@ -61,6 +68,10 @@ test('the browser and the database mean the same by every filter', async () => {
     { tag: `!${tagIds[0]!}` },
     { milestone: String(milestoneId) },
     { milestone: 'none' },
+    { pulls: 'open' },
+    { pulls: 'any' },
+    { pulls: '!any' },
+    { pulls: 'open,none' },
     { due: 'overdue' },
     { due: '!overdue' },
     { due: 'thisWeek,nextWeek' },

@@ -7,7 +7,7 @@ import { typedDays } from '../../ui/day/days.ts'
 import type { Found } from '../../ui/list/SearchList.tsx'
 import { Picker } from '../../ui/overlay/Picker.tsx'
 import type { IssueContext } from '../context.ts'
-import { type FilterName, filterNames, type IssuesSearch } from '../search-params.ts'
+import type { FilterName, IssuesSearch } from '../search-params.ts'
 import {
   daysIn,
   type FilterValue,
@@ -21,6 +21,8 @@ import {
 
 type FilterPickerProps = {
   around: IssueContext
+  /** The fields that are offered. */
+  names: readonly FilterName[]
   search: IssuesSearch
   /** The field whose values are chosen, or which field it shall be. */
   asked: FilterName | 'which' | undefined
@@ -32,7 +34,7 @@ type FilterPickerProps = {
 }
 
 /** The fields, then the values of one of them: several may be chosen while it is open. */
-export function FilterPicker({ around, search, asked, anchor, arrange, ask, onClose }: FilterPickerProps) {
+export function FilterPicker({ around, names, search, asked, anchor, arrange, ask, onClose }: FilterPickerProps) {
   const [marked, mark] = useState<string>()
   const name = asked === 'which' ? undefined : asked
   const factsOf = usePersonFacts(
@@ -40,7 +42,7 @@ export function FilterPicker({ around, search, asked, anchor, arrange, ask, onCl
     peopleFilters.some(each => each === name),
   )
   const picker = { anchor, isOpen: asked !== undefined, empty: filterText.nothing, onClose }
-  if (name === undefined) return <Picker {...picker} label={filterText.choose} items={fieldsOf(search, ask)} />
+  if (name === undefined) return <Picker {...picker} label={filterText.choose} items={fieldsOf(names, search, ask)} />
 
   const { isNot, values } = parsedValue(search[name] ?? '')
   const say = (next: readonly string[]) => arrange({ [name]: saidValue({ isNot, values: next }) })
@@ -79,8 +81,8 @@ export function FilterPicker({ around, search, asked, anchor, arrange, ask, onCl
   )
 }
 
-const fieldsOf = (search: IssuesSearch, ask: (name: FilterName) => void): Found[] =>
-  filterNames.map(name => ({
+const fieldsOf = (names: readonly FilterName[], search: IssuesSearch, ask: (name: FilterName) => void): Found[] =>
+  names.map(name => ({
     id: name,
     label: fieldNames[name],
     icon: <ListFilter />,

@@ -10,6 +10,7 @@ import type { IssueContext } from '../context.ts'
 import { type FilterName, filterNames, type IssuesSearch, noFilters } from '../search-params.ts'
 import styles from './IssueFilters.module.css'
 import { parsedValue, saidValue, valueName } from './filter-values.tsx'
+import { useFilterNames } from './parts.ts'
 
 const FilterPicker = fetchedComponent(() => import('./FilterPicker.tsx').then(it => it.FilterPicker))
 
@@ -21,7 +22,8 @@ type Asked = { name: FilterName | 'which'; beside?: HTMLElement | undefined; isC
 export function IssueFilters({ around, search, arrange }: IssueFiltersProps) {
   const [asked, ask] = useState<Asked>()
   const opener = useRef<HTMLButtonElement>(null)
-  const filters = filterNames.map(name => ({
+  const names = useFilterNames(around.at.orgId)
+  const filters = names.map(name => ({
     id: name,
     label: fieldNames[name],
     onAction: () => ask({ name }),
@@ -71,6 +73,7 @@ export function IssueFilters({ around, search, arrange }: IssueFiltersProps) {
       )}
       <FilterPicker
         around={around}
+        names={names}
         search={search}
         asked={asked?.name}
         anchor={asked?.beside}

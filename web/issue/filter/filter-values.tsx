@@ -1,7 +1,7 @@
 // The values of each filter of a list, and their names.
-import { CalendarDays, CircleOff, CircleUserRound } from 'lucide-react'
+import { CalendarDays, CircleOff, CircleUserRound, GitPullRequest, GitPullRequestArrow } from 'lucide-react'
 import { type DayWord, dayWords, priorities, type Priority, type Span } from '#contract/filter'
-import { dayFilterNames, filterText, issueText, priorityNames } from '#korean/issue'
+import { dayFilterNames, filterText, issueText, priorityNames, pullFilterNames } from '#korean/issue'
 import { fill } from '#korean/particle'
 import { categoryNames } from '#korean/workflow'
 import { categories } from '#contract/workflow'
@@ -28,6 +28,12 @@ const days: Record<DayFilter, readonly DayWord[]> = {
 }
 
 export const isDayFilter = (name: FilterName): name is DayFilter => name in days
+
+const pulls = [
+  ['open', GitPullRequest],
+  ['any', GitPullRequestArrow],
+  ['none', CircleOff],
+] as const
 
 const none = (label: string): FilterValue => ({ id: 'none', label, icon: <CircleOff /> })
 const me: FilterValue = { id: 'me', label: issueText.me, icon: <CircleUserRound /> }
@@ -78,6 +84,7 @@ export function valuesOf(name: FilterName, { workflow, people }: IssueContext, f
         icon: <CalendarDays />,
       })),
     ]
+  if (name === 'pulls') return pulls.map(([id, Icon]) => ({ id, label: pullFilterNames[id], icon: <Icon /> }))
   return days[name].map(word => ({ id: word, label: dayFilterNames[word], icon: <CalendarDays /> }))
 }
 

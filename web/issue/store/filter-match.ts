@@ -30,6 +30,9 @@ export function isMeant(row: IssueRow, filter: IssueFilter, { memberId, today, s
     oneOf([row.creatorId], filter.creator) &&
     oneOf(row.tagIds, filter.tag) &&
     oneOf([row.milestoneId], filter.milestone) &&
+    met(filter.pulls, wanted =>
+      wanted === 'open' ? row.pulls === 'open' : (row.pulls !== undefined) === (wanted === 'any'),
+    ) &&
     onDays(row.dueDate, filter.due, open) &&
     onDays(dayOfMoment(row.createdAt), filter.created) &&
     onDays(dayOfMoment(row.updatedAt), filter.updated) &&

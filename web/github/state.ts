@@ -1,0 +1,23 @@
+// Whether GitHub is connected to an organization, and to which accounts, as its events change it.
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { githubRoutes } from '#contract/github'
+import { cache } from '../cache.ts'
+import { call } from '../call.ts'
+import { whenTold } from '../live/live.ts'
+import { refetchSoon } from '../live/refetch-soon.ts'
+
+export const STATE = 'github'
+
+export const githubState = (orgId: number) =>
+  queryOptions({
+    queryKey: [STATE, orgId],
+    queryFn: () => call(githubRoutes.state, { orgId }),
+    meta: { quiet: true },
+  })
+export const useGithub = (orgId: number) => useQuery(githubState(orgId))
+
+const lookAgain = ({ orgId }: { orgId: number }) =>
+  refetchSoon(cache.getQueryCache().findAll({ queryKey: githubState(orgId).queryKey }))
+whenTold('github.changed', lookAgain)
+// A new administrator was told no more than whether anything is connected.
+whenTold('membership.changed', lookAgain)
