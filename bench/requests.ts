@@ -27,7 +27,7 @@ export function encoded({ method, path, headers = {}, body }: Asked, host: strin
 export async function connectionsTo(port: number, count: number) {
   const connections = await Promise.all(Array.from({ length: count }, () => connectionTo(port)))
   return {
-    /** Ends after this many seconds or requests. An answer other than 200 fails. A function makes each request anew. */
+    /** Ends after this many seconds or requests. An answer other than 200 and 202 fails. A function makes each request anew. */
     load: async (
       request: Buffer | (() => Buffer),
       { seconds = Infinity, most = Infinity }: Bounds,
@@ -67,8 +67,10 @@ async function connectionTo(port: number) {
     if (headEnd >= 0) {
       const head = received.toString('latin1', 0, headEnd)
       const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
-      if (!head.startsWith('HTTP/1.1 200') || !length) return fail(`unexpected answer ${received.toString()}`)
-      wanted = headEnd + HEAD_END.length + Number(length)
+      const isEmpty = head.startsWith('HTTP/1.1 202')
+      if (!(head.startsWith('HTTP/1.1 200') && length) && !isEmpty)
+        return fail(`unexpected answer ${received.toString()}`)
+      wanted = headEnd + HEAD_END.length + Number(length ?? 0)
     }
     if (received.length >= wanted) settle?.resolve(received.length)
   })

@@ -24,6 +24,7 @@ import { isMissed, tableOf, type Benchmark } from './report.ts'
 import { room } from './room.ts'
 import { scroll } from './scroll.ts'
 import { signin } from './signin.ts'
+import { github } from './github.ts'
 import { social } from './social.ts'
 import { spread } from './spread.ts'
 import { start } from './start.ts'
@@ -41,6 +42,7 @@ const benchmarks: Record<string, Benchmark> = {
   chart,
   signin,
   social,
+  github,
   start,
   page,
   visit,

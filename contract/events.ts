@@ -62,6 +62,8 @@ export const events = {
   'domains.changed': event('organization', z.object({ orgId: z.number() })),
   /** An account at GitHub was connected, or cut, or what it shows is different. */
   'github.changed': event('organization', z.object({ orgId: z.number() })),
+  /** Something of the project was carried from GitHub or there, or the state of that is another one. */
+  'github.synced': event('project', z.object({ orgId: z.number(), projectId: z.number() })),
   /** The tokens, people, groups or refusals of an organization that I run. */
   'directory.changed': event('user', z.object({ orgId: z.number() })),
   /** A person answered my invitation, or waits for admission by my link. */

@@ -21,6 +21,7 @@ import { issueRoutes } from './issue.ts'
 import { issueCommentRoutes, issueFileRoutes } from './issue-discussion.ts'
 import { invitationRoutes } from './invitation.ts'
 import { githubRoutes, githubStreams } from './github.ts'
+import { githubSyncRoutes } from './github-sync.ts'
 import { handoverRoutes } from './handover.ts'
 import { joinRequestRoutes } from './join-request.ts'
 import { linkPreviewRoutes } from './link-preview.ts'
@@ -102,6 +103,7 @@ export const api = {
   notification: notificationRoutes,
   unread: unreadRoutes,
   github: githubRoutes,
+  githubSync: githubSyncRoutes,
 }
 
 /** Calls whose bodies are bytes. */

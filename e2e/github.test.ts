@@ -3,33 +3,17 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditRoutes } from '#contract/audit'
 import { company, openedWithGithub, projectIn, type Sides } from '../server/github/test.ts'
-import { enter, newBrowser, PHONE } from './browser.ts'
+import { PHONE } from './browser.ts'
+import { type Company, install, pageAt } from './installing.ts'
 import { line } from './plans.ts'
 
 let sides: Sides
 beforeAll(async () => void (sides = await openedWithGithub()), 120_000)
 afterAll(() => sides.stop())
 
-type Company = Awaited<ReturnType<typeof company>>
-
-/** Of a server of its own, whose browsers have nothing of the others. */
-async function pageOf({ owner }: Company, options = {}) {
-  const page = await (await newBrowser({ baseURL: sides.at.url, ...options })).newPage()
-  await enter(page, owner.email, sides.at.url)
-  return page
-}
+const pageOf = ({ owner }: Company, options = {}) => pageAt(sides, owner.email, options)
 const settings = ({ orgId }: Company) => `/org/${orgId}/info`
 const accounts = (page: Page) => page.getByRole('list', { name: '연동된 GitHub 계정 목록' }).getByRole('listitem')
-
-/** As somebody of GitHub, who installs the App for this account. */
-async function install(page: Page, { login, account }: Company) {
-  await page.getByRole('button', { name: 'GitHub 연동하기' }).click()
-  await page.getByRole('heading', { name: 'Sign in to GitHub' }).waitFor()
-  await page.getByLabel('Username').fill(login)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByRole('link', { name: account, exact: true }).click()
-  await page.getByRole('button', { name: 'Install', exact: true }).click()
-}
 
 test('[S1.8] [S2.5] [S2.39] [S8.5] an owner connects an account, comes back to a toast that is said once, and cuts it again', async () => {
   const here = await company(sides)

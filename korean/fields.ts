@@ -132,6 +132,11 @@ const labels: Record<string, string> = {
   allowsOptions: '항목 추가 허용 여부',
   endsAt: '마감 시각',
   folderId: '폴더',
+  repositoryId: '저장소',
+  settings: '동기화 설정',
+  directions: '동기화 방향',
+  scope: '가져올 이슈',
+  isSendingNew: '새 이슈 생성 여부',
 }
 
 const sentences = {
@@ -180,6 +185,7 @@ const sentences = {
   'post.tags': '태그는 10개까지 추가할 수 있습니다.',
   'prefix.max': '말머리는 20개까지 만들 수 있습니다.',
   'prefix.required': '말머리 이름을 입력해주세요.',
+  'label.required': '라벨을 입력해주세요.',
   'tag.required': '태그 이름을 입력해주세요.',
   'milestone.required': '마일스톤 이름을 입력해주세요.',
   'text.large': '{field:은/는} {max}KB 이하로 입력해주세요.',

@@ -15,6 +15,13 @@ export const deliverySaid = {
   unanswered: 'GitHub에서 응답이 오지 않아 다시 시도합니다.',
   limited: 'GitHub 요청 한도를 초과하여 잠시 후 다시 시도합니다.',
   failed: '처리하지 못하였습니다.',
+  notSynced: '프로젝트와 연결하지 않은 저장소',
+  paused: '동기화 일시 중지 중',
+  outside: '가져올 범위가 아닌 이슈',
+  absent: '프로젝트에 없는 이슈',
+  same: '달라진 내용 없음',
+  carried: '{number} 이슈에 반영',
+  workflow: '태그 또는 마일스톤에 반영',
 } as const
 
 /** Heard by those who run the organization. */

@@ -125,6 +125,7 @@ export const projectPageText = {
   files: '파일',
   activity: '활동',
   bin: '휴지통',
+  github: 'GitHub',
   views: '프로젝트 보기',
   tabs: '프로젝트 설정 탭',
   toSettings: '프로젝트 설정',

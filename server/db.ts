@@ -85,7 +85,7 @@ export const isAnsweredOnce = () => duringFirstWrite.getStore()?.run !== undefin
 
 const brand = Symbol('last answer')
 /** The result of a deed whose last statements are still on their way: the commit leaves with them, where this is the only node. */
-type LastAnswer<T> = { [brand]: Promise<T> }
+export type LastAnswer<T> = { [brand]: Promise<T> }
 type Deed<T> = (tx: Writing) => Promise<T | LastAnswer<T>>
 
 /**

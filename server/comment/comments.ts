@@ -59,8 +59,10 @@ export const postComment = (thing: Discussed, member: Member, ids: Ids, draft: D
       tx.tell(held.channel, 'comment.changed', { kind: thing.kind, thingId, comment: comment! })
       return comment!
     }
-    if (!hasFiles && !parent) return lastAnswer(finished())
+    const followers = thing.followers?.() ?? []
+    if (!hasFiles && !parent && followers.length === 0) return lastAnswer(finished())
     const comment = await finished()
+    for (const follow of followers) await follow(tx, { ...ids, orgId }, comment.commentId)
     // The number of replies stands with the answered comment.
     if (parent) await tellComment(tx, thing, held, thingId, { orgId, commentId: parent.commentId })
     return comment
@@ -150,6 +152,7 @@ export const changeComment = (
     const counts = await change(tx, held, row)
     const thingId = thing.thingIdOf(ids)
     if (counts) await thing.counted(tx, orgId, thingId, { comments: 0, files: 0, ...counts })
+    for (const follow of thing.followers?.() ?? []) await follow(tx, { ...ids, orgId }, commentId)
     if (counts?.comments && row.parentId !== null)
       await tellComment(tx, thing, held, thingId, { orgId, commentId: row.parentId })
     return tellComment(tx, thing, held, thingId, { orgId, commentId })

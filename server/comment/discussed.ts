@@ -30,6 +30,8 @@ export type Discussed = {
     thingId: number,
     change: { comments: number; files: number },
   ) => Promise<unknown>
+  /** They hear of each comment that is new, or was changed, within the transaction; most things have none. */
+  followers?: () => readonly ((tx: Writing, ids: Ids, commentId: number) => Promise<unknown>)[]
   /** Those of these members who see it. */
   seers: (member: Member, ids: Ids, memberIds: readonly number[]) => Promise<ReadonlySet<number>>
 }

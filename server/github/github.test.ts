@@ -5,8 +5,9 @@ import { type CodeEvent, codeLinkRoutes } from '#contract/code-link'
 import { githubRoutes as routes } from '#contract/github'
 import { issueRoutes } from '#contract/issue'
 import { notificationRoutes } from '#contract/notification'
+import { returned } from '../testing/github/returned.ts'
 import { addedMember, person, refusal, registered, sql } from '../testing/visitor.ts'
-import { company, connectedBy, linkedAccount, openedWithGithub, projectIn, returned, type Sides } from './test.ts'
+import { company, connectedBy, linkedAccount, openedWithGithub, projectIn, type Sides } from './test.ts'
 
 let sides: Sides
 beforeAll(async () => void (sides = await openedWithGithub()), 120_000)

@@ -1,11 +1,15 @@
 import { codeLinkRoutes } from '#contract/code-link'
 import { githubRoutes } from '#contract/github'
+import { githubSyncRoutes } from '#contract/github-sync'
 import { answers } from '../http/http.ts'
 import { codeLinksOf } from './code-link/links.ts'
 import { changeCodeMove, codeMovesOf } from './code-link/moves.ts'
 import { deliveriesOf } from './delivery/record.ts'
 import { beginConnecting, finishConnecting } from './installation/connecting.ts'
 import { disconnect, githubStateOf } from './installation/installations.ts'
+import { entriesOf, repeatEntry, takeOther } from './sync/ledger.ts'
+import { previewOf, repositoriesFor } from './sync/offering.ts'
+import { changeSettings, createSync, pauseSync, removeSync, resumeSync, syncStatusOf } from './sync/syncs.ts'
 
 export const github = answers(githubRoutes, {
   state: ({ member }) => githubStateOf(member),
@@ -19,4 +23,18 @@ export const codeLink = answers(codeLinkRoutes, {
   list: async ({ member, projectId, issueId }) => ({ links: await codeLinksOf(member, projectId, issueId) }),
   moves: ({ member, projectId }) => codeMovesOf(member, projectId),
   changeMove: ({ member, projectId, body }) => changeCodeMove(member, projectId, body.event, body.stateId),
+})
+
+export const githubSync = answers(githubSyncRoutes, {
+  status: ({ member, projectId }) => syncStatusOf(member, projectId),
+  repositories: async ({ member, projectId }) => ({ repositories: await repositoriesFor(member, projectId) }),
+  preview: ({ member, projectId, body }) => previewOf(member, projectId, body),
+  create: ({ member, projectId, body }) => createSync(member, projectId, body),
+  change: ({ member, projectId, syncId, body }) => changeSettings(member, projectId, syncId, body),
+  remove: async ({ member, projectId, syncId }) => void (await removeSync(member, projectId, syncId)),
+  pause: ({ member, projectId, syncId }) => pauseSync(member, projectId, syncId),
+  resume: ({ member, projectId, syncId }) => resumeSync(member, projectId, syncId),
+  entries: ({ member, projectId, query }) => entriesOf(member, projectId, query),
+  repeat: ({ member, projectId, entryId }) => repeatEntry(member, projectId, entryId),
+  takeOther: ({ member, projectId, entryId }) => takeOther(member, projectId, entryId),
 })

@@ -12,6 +12,7 @@ import { memberRoutes } from '#contract/member'
 import { projectRoutes } from '#contract/project'
 import { workflowRoutes } from '#contract/workflow'
 import { githubSettings, openGithub, type GithubOptions } from '../testing/github/github.ts'
+import { returned } from '../testing/github/returned.ts'
 import { launched } from '../testing/launch.ts'
 import { hurry } from '../testing/makers.ts'
 import { freePort } from '../testing/run.ts'
@@ -31,7 +32,7 @@ export async function openedWithGithub(options: GithubOptions = {}, more: Record
     ...githubSettings(github),
     ...more,
   }
-  const server = await launched(environment)
+  let server = await launched(environment)
   if (!server.isOpen) throw new Error(server.output())
   await hurry(dataDir)
   github.hookTo(`${server.url}/api/github/webhook`)
@@ -41,6 +42,12 @@ export async function openedWithGithub(options: GithubOptions = {}, more: Record
     github,
     server,
     at,
+    /** Killed without a word, and started again. */
+    crash: async () => {
+      await server.kill('SIGKILL')
+      server = await launched(environment)
+      if (!server.isOpen) throw new Error(server.output())
+    },
     /** Everything that GitHub has told has been worked off. */
     settled: async () => {
       await github.settled()
@@ -75,29 +82,8 @@ export async function company({ github, at }: Sides) {
   return { owner, orgId, memberId, hana, login, account, repository, connected }
 }
 
-type Way = { by: Visitor; orgId: number; who: string; where: string; github: Sides['github'] }
-
-/** The parameters with which the browser comes back from GitHub. */
-export async function returned({ by, orgId, who, where, github }: Way, returnTo = '/') {
-  const { url } = await by.call(routes.connect, { orgId, body: { returnTo } })
-  const state = new URL(url).searchParams.get('state')!
-  const form = { state, target_id: String(github.account(where).id), login: who, selection: 'all' }
-  const answer = await fetch(new URL(url.replace(/\/new\?.*/, ''), github.url), {
-    method: 'POST',
-    body: new URLSearchParams(form),
-    redirect: 'manual',
-  })
-  const back = new URL(answer.headers.get('location')!).searchParams
-  const installationId = back.get('installation_id')
-  return {
-    state,
-    code: back.get('code')!,
-    setupAction: back.get('setup_action') as 'install',
-    ...(installationId && { installationId: Number(installationId) }),
-  }
-}
-
-export const connectedBy = async (way: Way) => way.by.call(routes.callback, { body: await returned(way) })
+export const connectedBy = async (way: Parameters<typeof returned>[0]) =>
+  way.by.call(routes.callback, { body: await returned(way) })
 
 /** A project of the organization, with what its issues look like. */
 export async function projectIn(orgId: number, owner: Visitor, key = 'WEB') {

@@ -4,7 +4,7 @@ import { type IssueDraft, type IssueRow, ISSUE_TAGS_MOST, PARTICIPANTS_MOST } fr
 import type { Member } from '#contract/permissions'
 import { firstState, isOpen } from '#contract/workflow'
 import { activities, bodies, type Change } from './activity/tables.ts'
-import { db, lastAnswer, write, type Writing } from '../db.ts'
+import { db, write, type Writing } from '../db.ts'
 import { preparedStatement, meanwhile, worded } from '../postgres/statements.ts'
 import type { ProjectRow, ProjectPlace } from '../project/doors.ts'
 import { lockedProjectFor } from '../project/locking.ts'
@@ -13,6 +13,7 @@ import { resolveReferences } from './change/changes.ts'
 import { attachToIssue } from './discussion/attaching.ts'
 import { rankAbove, topRanksOf } from './change/ranks.ts'
 import { noticeCreation } from './notice/changes.ts'
+import { issueFollowers, lastUnlessFollowed } from './parts.ts'
 import { isDone, type Raw, rankOfPriority, rowColumns, rowsIn } from './rows.ts'
 import { bigramsOf } from './search/bigrams.ts'
 import { requireParent } from './structure/hierarchy.ts'
@@ -38,7 +39,7 @@ export const createIssue = (member: Member, projectId: number, draft: IssueDraft
       tx.tell(`project:${projectId}`, 'issues.changed', { projectId, issues: [row, ...above] })
       return row
     }
-    if (isAlone(draft)) return lastAnswer(told())
+    if (isAlone(draft)) return lastUnlessFollowed(told())
     const row = await told()
     await noticeCreation(tx, member, row.issueId, draft)
     const files = await attachToIssue(tx, member, row, draft)
@@ -116,7 +117,9 @@ export async function insertIssue(
     },
     tx,
   )
-  return rowColumns.decode(raw!)
+  const row = rowColumns.decode(raw!)
+  for (const { onCreate } of issueFollowers()) await onCreate(tx, project, row.issueId)
+  return row
 }
 
 const { placeholder } = sql

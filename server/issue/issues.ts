@@ -5,7 +5,7 @@ import type { Issue, IssueChange, IssuePlace, IssueRow } from '#contract/issue'
 import type { Member, ProjectAction } from '#contract/permissions'
 import { attachmentsIn } from '#contract/rich-text'
 import { keepBody, record } from './activity/recording.ts'
-import { db, lastAnswer, write, type Writing } from '../db.ts'
+import { db, lastAnswer, type LastAnswer, write, type Writing } from '../db.ts'
 import { preparedStatement, meanwhile, sendInOrder } from '../postgres/statements.ts'
 import { keptInProject, projectFor, type ProjectRow, visibleProjectFor, type ProjectPlace } from '../project/doors.ts'
 import { lockedProjectFor } from '../project/locking.ts'
@@ -14,6 +14,7 @@ import { applyChanges, requireApplicable, resolveReferences, tellIssues } from '
 import { rankAbove, rankAt, topRanksOf } from './change/ranks.ts'
 import { attachToIssue } from './discussion/attaching.ts'
 import { noticeMentions } from './notice/changes.ts'
+import { lastUnlessFollowed } from './parts.ts'
 import { type IssueRecord, itself, livingOne, recordsOf } from './rows.ts'
 import { requireParent } from './structure/hierarchy.ts'
 import { issues } from './tables.ts'
@@ -114,7 +115,7 @@ export async function changeIssue(
       await attachToIssue(tx, member, before, { body })
       return project
     }
-    return lastAnswer(Promise.all([changing, keeping]).then(() => project))
+    return lastUnlessFollowed(Promise.all([changing, keeping]).then(() => project))
   })
   // Without the lock, for which others wait.
   return wholeIssue(db, member, project, issueId)
@@ -141,8 +142,8 @@ export async function putUnder(
 }
 
 /** Moves a dropped card to another state, another place, or both. */
-export const placeIssue = (member: Member, projectId: number, issueId: number, place: IssuePlace): Promise<IssueRow> =>
-  write(async tx => {
+export const placeIssue = (member: Member, projectId: number, issueId: number, place: IssuePlace) =>
+  write<IssueRow>(async (tx): Promise<IssueRow | LastAnswer<IssueRow>> => {
     const { orgId, memberId } = member
     const { stateId } = place
     const holding = lockedProjectFor(tx, member, 'issue.edit', projectId)
@@ -154,7 +155,7 @@ export const placeIssue = (member: Member, projectId: number, issueId: number, p
     if (before.stateId !== stateId) {
       const ranks = new Map([[issueId, rank]])
       const moving = applyChanges(tx, project, member, [before], { stateId }, { ranks, things })
-      return lastAnswer(moving.then(({ rows }) => rows[0]!))
+      return lastUnlessFollowed(moving.then(({ rows }) => rows[0]!))
     }
     const update = tx
       .update(issues)

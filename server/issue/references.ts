@@ -1,4 +1,5 @@
 // References to issues, only to those that the reader sees.
+import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { BriefIssue } from '#contract/brief-issue'
 import { issueKey } from '#contract/project'
@@ -6,7 +7,7 @@ import type { Member } from '#contract/permissions'
 import { db } from '../db.ts'
 import { columnList, decoded } from '../postgres/column-list.ts'
 import { preparedStatement } from '../postgres/statements.ts'
-import { visibleKeysOf } from '../project/doors.ts'
+import { type ProjectPlace, visibleKeysOf } from '../project/doors.ts'
 import { stateRowsIn } from '../workflow/states.ts'
 import { livingAmong, type Raw } from './rows.ts'
 import { issues } from './tables.ts'
@@ -61,4 +62,20 @@ export async function livingByProject(tx: NodePgDatabase, orgId: number, ids: re
   const rows = await placesStatement({ orgId, ids }, tx)
   const groups = Map.groupBy(rows, ([, projectId]) => Number(projectId))
   return new Map([...groups].map(([projectId, those]) => [projectId, those.map(([issueId]) => Number(issueId))]))
+}
+
+/** The living issues of a project that were changed since then: for the server's own use. */
+export async function touchedSince(tx: NodePgDatabase, { orgId, projectId }: ProjectPlace, since: Date) {
+  const rows = await tx
+    .select({ issueId: issues.issueId })
+    .from(issues)
+    .where(
+      and(
+        eq(issues.orgId, orgId),
+        eq(issues.projectId, projectId),
+        isNull(issues.deletedAt),
+        gt(issues.updatedAt, since),
+      ),
+    )
+  return rows.map(({ issueId }) => issueId)
 }

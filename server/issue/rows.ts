@@ -133,6 +133,7 @@ const recordColumns = columnList({
   /** 4 is urgent, 0 is none. */
   priority: [issues.priority, number],
   isOpen: [issues.isOpen, raw => raw === 't'],
+  updatedAt: [inUtc(issues.updatedAt).as('updated_utc'), raw => new Date(moment(raw))],
   completedAt: [inUtc(issues.completedAt).as('completed_utc'), raw => (raw === null ? null : new Date(moment(raw)))],
 })
 export type IssueRecord = ReturnType<typeof recordColumns.decode>

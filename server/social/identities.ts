@@ -1,5 +1,6 @@
 // The accounts at providers that open an account here.
 import { and, asc, eq, or, sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { SocialProvider } from '#contract/entrance'
 import type { LinkedWay } from '#contract/social'
 import { audit } from '../audit-trail.ts'
@@ -9,6 +10,7 @@ import { db, write, type Writing } from '../db.ts'
 import type { Client } from '../http/client.ts'
 import { seal } from '../keys.ts'
 import { sendMail } from '../mail.ts'
+import { isAmong } from '../postgres/statements.ts'
 import { refuse } from '../refusal.ts'
 import { linkedMail, unlinkedMail } from './mails.ts'
 import { nameOf } from './providers.ts'
@@ -132,3 +134,20 @@ export async function forgetSubject(provider: SocialProvider, issuer: string, su
   })
   if (alone !== undefined) await requestReset(alone, client)
 }
+
+/** The accounts of these people at a provider, and whose these accounts there are. */
+export const accountsAmong = (
+  tx: NodePgDatabase,
+  { provider, issuer }: Pick<Proved, 'provider' | 'issuer'>,
+  { userIds, subjects }: { userIds: readonly number[]; subjects: readonly string[] },
+) =>
+  tx
+    .select({ userId: identities.userId, subject: identities.subject })
+    .from(identities)
+    .where(
+      and(
+        eq(identities.provider, provider),
+        eq(identities.issuer, issuer),
+        or(isAmong(identities.userId, userIds), isAmong(identities.subject, subjects)),
+      ),
+    )

@@ -23,6 +23,7 @@ import { binnedParts, binnedView } from './binned.ts'
 import type { Place } from './places.ts'
 import { good } from './values.ts'
 import { addedMember, type Somebody, sql, type Visitor } from './visitor.ts'
+import { syncsOf } from './github/connected.ts'
 
 /**
  * Two projects with something of every kind in the first; the second has what issues can be moved to. What is private is seen
@@ -54,7 +55,9 @@ export async function planned(
   ])
   const [boardId, postId, issueId] = [published.boardId[0]!, published.postId[0]!, plans.issueId[0]!]
   await owner.call(postIssueRoutes.link, { orgId, boardId, postId, issueId })
-  return { projectId, ...parts, ...talked, ...published, ...plans }
+  const { memberId } = await owner.call(memberRoutes.me, { orgId })
+  const synced = await syncsOf(owner, { orgId, memberId, projectId: projectId[0]!, issueId, word })
+  return { projectId, ...parts, ...talked, ...published, ...plans, ...synced }
 }
 
 /** Two rooms of these people, with messages in the first one. */

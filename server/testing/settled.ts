@@ -18,6 +18,7 @@ import { planned } from './projects.ts'
 import { addedMember, newEmail, person, registered, type Somebody, sql, type Visitor } from './visitor.ts'
 import { good } from './values.ts'
 import type { Place } from './places.ts'
+import { codeLinkOf, installationsOf } from './github/connected.ts'
 
 /** Somebody who waits to be let in by this link. */
 async function asked({ url: server, dataDir }: Visitor, orgId: number, url: string, memberName: string) {
@@ -46,35 +47,6 @@ async function tokensOf({ dataDir }: Visitor, orgId: number, userId: number, nam
     dataDir,
   )
   return rows.map(({ id }) => Number(id))
-}
-
-/** Two accounts of GitHub, as if they had been connected, and what was heard of the first. */
-async function installationsOf({ dataDir }: Visitor, orgId: number, memberId: number, word: string) {
-  const rows = await sql<{ installation_id: string }>(
-    `insert into github_installation (org_id, installation_id, account, selection, settings_url, is_suspended, connected_by)
-     select $1, (random() * 1e9)::bigint + 1, $2, 'all', 'https://example.com', false, $3 from generate_series(1, 2)
-     returning installation_id`,
-    [orgId, word, memberId],
-    dataDir,
-  )
-  await sql(
-    `insert into github_delivery (org_id, delivery_id, installation_id, event, repository, result)
-     values ($1, gen_random_uuid()::text, $2, 'push', $3, 'done')`,
-    [orgId, rows[0]!.installation_id, word],
-    dataDir,
-  )
-  return rows.map(row => Number(row.installation_id))
-}
-
-/** The first issue is named by a branch. */
-async function codeLinkOf({ dataDir }: Visitor, orgId: number, issueId: number, word: string) {
-  await sql(
-    `with link as (insert into code_link (org_id, repository_id, repository, kind, name, title, url, at)
-       values ($1, $2, $3, 'branch', $3, $3, 'https://example.com', now()) returning id)
-     insert into code_link_issue (org_id, issue_id, link_id, is_closing) select $1, $2, id, true from link`,
-    [orgId, issueId, word],
-    dataDir,
-  )
 }
 
 /** A new one each time, with the word in it where its letters allow that. */

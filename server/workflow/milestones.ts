@@ -177,3 +177,22 @@ export const restoreMilestone = (member: Member, item: BinRow) =>
 async function shown(tx: Writing, project: ProjectPlace, milestoneId: number): Promise<Milestone> {
   return (await milestonesOf(tx, project)).find(each => each.milestoneId === milestoneId)!
 }
+
+type Elsewhere = Pick<MilestoneRow, 'name' | 'dueDate'> & { isClosed: boolean }
+
+/** Part of a deed that has locked the project: it is so elsewhere. A name that another one has is not taken over. */
+export async function putMilestone(tx: Writing, project: ProjectPlace, milestoneId: number, there: Elsewhere) {
+  const [row] = await tx.select().from(milestones).where(itself(project, milestoneId))
+  if (!row) return false
+  const others = await milestoneNames(tx, project)
+  const isTaken = others.some(each => each.milestoneId !== milestoneId && each.name === there.name)
+  const name = isTaken ? row.name : there.name
+  const isSame = name === row.name && there.dueDate === row.dueDate && there.isClosed === (row.closedAt !== null)
+  if (isSame) return false
+  const closedAt = there.isClosed ? sql`coalesce(${milestones.closedAt}, now())` : null
+  await tx
+    .update(milestones)
+    .set({ name, dueDate: there.dueDate, closedAt, closedBy: null, version: row.version + 1 })
+    .where(itself(project, milestoneId))
+  return true
+}

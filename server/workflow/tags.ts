@@ -130,3 +130,16 @@ export const restoreTag = (member: Member, item: BinRow) =>
     const [target] = targetTagId ? await tx.select().from(tags).where(itself(held, targetTagId)) : []
     await partOf('workflow').onRestoreTag(tx, held, member, row, target, was)
   })
+
+/** Part of a deed that has locked the project: it is called otherwise elsewhere. False if another tag has that name. */
+export async function renameTag(tx: Writing, project: ProjectPlace, from: string, to: string): Promise<boolean> {
+  const named = (name: string) => and(inIt(project), eq(sql`lower(${tags.name})`, name.toLowerCase()))
+  const [tag] = await tx.select().from(tags).where(named(from))
+  const [other] = await tx.select().from(tags).where(named(to))
+  if (!tag || tag.name === to || (other && other.tagId !== tag.tagId)) return false
+  await tx
+    .update(tags)
+    .set({ name: to, version: tag.version + 1 })
+    .where(itself(project, tag.tagId))
+  return true
+}

@@ -3,7 +3,7 @@ import { screenTitles } from '#korean/screens'
 import { feature } from '../feature.ts'
 import { page, signedInOnly } from '../pages.tsx'
 import { optional } from '../search.ts'
-import { useGithub } from './state.ts'
+import { useGithub, useUselessTab } from './state.ts'
 import { fetchedComponent } from '../ui/fetched.ts'
 
 const callback = createRoute({
@@ -21,5 +21,9 @@ export const githubFeature = feature('github', {
   organizationSettings: fetchedComponent(() => import('./GithubSettings.tsx').then(it => it.GithubSettings)),
   belowStates: fetchedComponent(() => import('./CodeMoves.tsx').then(it => it.CodeMovesGroup)),
   useIssueFilters: orgId => (useGithub(orgId).data?.isConnected === true ? ['pulls'] : []),
+  projectTabs: {
+    github: fetchedComponent(() => import('./sync/GithubPanel.tsx').then(it => it.GithubPanel)),
+  },
+  useUselessTabs: useUselessTab,
   issueBeside: fetchedComponent(() => import('./CodeLinks.tsx').then(it => it.CodeLinks)),
 })

@@ -5,6 +5,7 @@ import { cache } from '../cache.ts'
 import { call } from '../call.ts'
 import { whenTold } from '../live/live.ts'
 import { refetchSoon } from '../live/refetch-soon.ts'
+import type { ProjectTab } from '../project/addresses.ts'
 
 export const STATE = 'github'
 
@@ -15,6 +16,12 @@ export const githubState = (orgId: number) =>
     meta: { quiet: true },
   })
 export const useGithub = (orgId: number) => useQuery(githubState(orgId))
+
+/** The tab of a project is of use where the server has an App, or had one when something was connected. */
+export function useUselessTab(orgId: number, isWanted: boolean): readonly ProjectTab[] {
+  const known = useQuery({ ...githubState(orgId), enabled: isWanted }).data
+  return known?.isOffered || known?.isConnected ? [] : ['github']
+}
 
 const lookAgain = ({ orgId }: { orgId: number }) =>
   refetchSoon(cache.getQueryCache().findAll({ queryKey: githubState(orgId).queryKey }))

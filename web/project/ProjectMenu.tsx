@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import {
   CircleDot,
   Ellipsis,
+  FolderGit2,
   History,
   Link as LinkIcon,
   Milestone,
@@ -19,6 +20,7 @@ import { projectPageText } from '#korean/project'
 import { copyText } from '../ui/feedback/clipboard.ts'
 import { Menu } from '../ui/overlay/Menu.tsx'
 import type { ProjectTab } from './addresses.ts'
+import { useSettingTabs } from './info/tabs.ts'
 import { useFavourProject } from './queries.ts'
 
 export const tabIcons: Record<Exclude<ProjectTab, 'overview'>, ReactNode> = {
@@ -30,6 +32,7 @@ export const tabIcons: Record<Exclude<ProjectTab, 'overview'>, ReactNode> = {
   files: <Paperclip />,
   activity: <History />,
   bin: <Trash2 />,
+  github: <FolderGit2 />,
 }
 
 /** The menu of a project, on each of its pages. */
@@ -38,7 +41,7 @@ export function ProjectMenu({ orgId, project }: { orgId: number; project: Projec
   const favour = useFavourProject(orgId)
   const { projectId, isFavourite } = project
   const params = { orgId: String(orgId), projectId: String(projectId) }
-  const tabs = Object.entries(tabIcons) as [keyof typeof tabIcons, ReactNode][]
+  const tabs = useSettingTabs(orgId)
   return (
     <Menu
       label={projectPageText.menu}
@@ -64,10 +67,10 @@ export function ProjectMenu({ orgId, project }: { orgId: number; project: Projec
             }),
         },
         'separator',
-        ...tabs.map(([tab, icon]) => ({
+        ...tabs.map(tab => ({
           id: tab,
           label: projectPageText[tab],
-          icon,
+          icon: tabIcons[tab],
           onAction: () => void navigate({ to: '/org/$orgId/project/$projectId/info', params, search: { tab } }),
         })),
       ]}

@@ -25,6 +25,7 @@ export const projectTabs = [
   'files',
   'activity',
   'bin',
+  'github',
 ] as const
 export const settingTabs = projectTabs.filter(tab => tab !== 'overview')
 export type ProjectTab = (typeof projectTabs)[number]

@@ -8,6 +8,7 @@ import { currentProject, useCurrentProject } from '../session.ts'
 import type { Found } from '../ui/list/SearchList.tsx'
 import { useCreateDialog } from './list/create-dialog.ts'
 import { ProjectIcon } from './ProjectIcon.tsx'
+import { useSettingTabs } from './info/tabs.ts'
 import { tabIcons } from './ProjectMenu.tsx'
 import { useEveryProject } from './queries.ts'
 
@@ -20,6 +21,7 @@ const TAB_WORDS: Record<keyof typeof tabIcons, string> = {
   files: 'files attachments',
   activity: 'project activity history',
   bin: 'project bin trash deleted',
+  github: 'github sync repositories integration',
 }
 
 const layouts = [
@@ -29,8 +31,10 @@ const layouts = [
 ] as const
 
 /** The pages of the project that one works in. */
-function usePages(orgId: string, current: { projectId: number; name: string } | undefined): Found[] {
+type Current = { projectId: number; name: string } | undefined
+function usePages(orgId: string, current: Current, isWanted: boolean): Found[] {
   const navigate = useNavigate()
+  const tabs = useSettingTabs(Number(orgId), isWanted)
   if (!current) return []
   const params = { orgId, projectId: String(current.projectId) }
   return [
@@ -50,7 +54,7 @@ function usePages(orgId: string, current: { projectId: number; name: string } | 
       icon: <ChartNoAxesColumn />,
       onAction: () => void navigate({ to: '/org/$orgId/project/$projectId/info', params, search: {} }),
     },
-    ...(Object.keys(tabIcons) as (keyof typeof tabIcons)[]).map(tab => ({
+    ...tabs.map(tab => ({
       id: `project-${tab}`,
       label: projectPageText[tab],
       words: TAB_WORDS[tab],
@@ -69,7 +73,7 @@ export function useCommands({ me, isWanted }: CommandContext): Commands {
   const projects = useEveryProject(me.orgId, isWanted).data ?? []
   const orgId = String(me.orgId)
   const current = projects.find(({ projectId }) => projectId === currentProjectId)
-  const pages = usePages(orgId, current)
+  const pages = usePages(orgId, current, isWanted)
   const all: Found[] = projects
     .filter(({ isArchived }) => !isArchived)
     .map(project => ({

@@ -10,5 +10,7 @@ export type ProjectPanelProps = At & { project: Project; may: (action: ProjectAc
 declare module '../feature.ts' {
   interface FeatureParts {
     projectTabs?: { [Tab in ProjectTab]?: FetchedComponent<ProjectPanelProps> }
+    /** Those of its tabs that are of no use here. */
+    useUselessTabs?: (orgId: number, isWanted: boolean) => readonly ProjectTab[]
   }
 }

@@ -4,20 +4,17 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { CodeEvent, CodeMoves } from '#contract/code-link'
 import { categories, type Category } from '#contract/workflow'
 import type { Member } from '#contract/permissions'
-import { config } from '../../config.ts'
 import { db, type Writing } from '../../db.ts'
 import { applyChanges } from '../../issue/change/changes.ts'
 import { livingByProject } from '../../issue/references.ts'
 import { recordsOf } from '../../issue/rows.ts'
-import { membershipIn } from '../../member/memberships.ts'
 import { changeInProject } from '../../project/changing.ts'
 import { type ProjectPlace, projectFor } from '../../project/doors.ts'
 import { holdProjects, lockProject } from '../../project/locking.ts'
-import { Refusal } from '../../refusal.ts'
-import { personOf } from '../../social/identities.ts'
 import type { StateRow } from '../../workflow/rows.ts'
 import { stateFor, stateRowsOf } from '../../workflow/states.ts'
 import type { Account } from '../forge/forge.ts'
+import { actorIn, memberOfAccount } from '../people.ts'
 import { codeMoves } from '../tables.ts'
 
 /** Until its people choose: to the first and the last state of work under way, and to the first of what is done. */
@@ -70,7 +67,7 @@ export async function moveIssues(
   const byProject = await livingByProject(tx, orgId, issueIds)
   const projectIds = [...byProject.keys()].toSorted((one, other) => one - other)
   await holdProjects(tx, orgId, projectIds)
-  const member = await moverIn(tx, orgId, actor)
+  const member = await memberOfAccount(tx, orgId, actor)
   for (const projectId of projectIds) {
     const place = { orgId, projectId }
     const states = await stateRowsOf(tx, place)
@@ -82,7 +79,7 @@ export async function moveIssues(
     if (back.length === 0) continue
     const project = await lockProject(tx, place)
     if (project && !project.archivedAt && !project.deletedAt)
-      await applyChanges(tx, project, { orgId, ...(await byOf(tx, projectId, member, actor)) }, back, {
+      await applyChanges(tx, project, { orgId, ...(await actorIn(tx, projectId, member, actor)) }, back, {
         stateId: wanted!,
       })
   }
@@ -95,30 +92,4 @@ function isForward(states: readonly StateRow[], fromId: number, to: number) {
   if (!old || !next || old.category === 'completed' || old.category === 'cancelled') return false
   const steps = categories.indexOf(next.category) - categories.indexOf(old.category)
   return steps > 0 || (steps === 0 && to > from)
-}
-
-/** The member whose account there it is, where that is known. */
-async function moverIn(tx: Writing, orgId: number, actor: Account | null) {
-  const userId = actor?.accountId
-    ? await personOf(tx, {
-        provider: 'github',
-        issuer: config.githubApp?.url ?? '',
-        subject: String(actor.accountId),
-      })
-    : undefined
-  return userId === undefined ? undefined : membershipIn(tx, userId, orgId)
-}
-
-/** A member who could not do it here has done it there, and is named as there. */
-async function byOf(tx: Writing, projectId: number, member: Member | undefined, actor: Account | null) {
-  const mayHere =
-    member !== undefined &&
-    (await projectFor(member, 'issue.edit', projectId, tx).then(
-      () => true,
-      (error: unknown) => {
-        if (error instanceof Refusal) return false
-        throw error
-      },
-    ))
-  return mayHere ? { memberId: member.memberId } : { memberId: null, outsider: actor?.login ?? '' }
 }

@@ -1,19 +1,14 @@
 // The consequences here of something that was heard of GitHub.
 import { deliverySaid } from '#korean/github'
 import { fill } from '#korean/particle'
-import type { DeliveryResult } from '#contract/github'
 import { write } from '../../db.ts'
 import type { Forge, Heard } from '../forge/forge.ts'
 import { dropRepository, lookAt, type Place, putRepositories, removedThere } from '../installation/repositories.ts'
 import { renameRepository } from '../code-link/links.ts'
 import { followNews } from '../sync/news.ts'
 import { followBranch, followPull, followPush } from '../code-link/sources.ts'
+import { done, type Followed, nothing } from './followed.ts'
 
-/** @property said in words, what changed, or why nothing did */
-export type Followed = { result: Extract<DeliveryResult, 'done' | 'nothing' | 'failed'>; said: string | null }
-
-const done = (said: string): Followed => ({ result: 'done', said })
-const nothing = (said: string): Followed => ({ result: 'nothing', said })
 const named = (keys: readonly string[]) =>
   keys.length > 0 ? done(fill(deliverySaid.linked, { keys: keys.join(', ') })) : nothing(deliverySaid.noKey)
 
@@ -53,7 +48,7 @@ export async function follow(forge: Forge, place: Place, heard: Heard, receivedA
     case 'comment':
     case 'label':
     case 'milestone':
-      return followNews(forge, place, heard, receivedAt)
+      return followNews(forge, place, heard)
     case 'branch':
       return named(await followBranch(place, heard))
     case 'push':

@@ -1,5 +1,5 @@
 // GitHub calls: the call is proved, kept and answered; what it says is worked off afterwards.
-import { eq, lt } from 'drizzle-orm'
+import { eq, lt, sql } from 'drizzle-orm'
 import type { IncomingMessage } from 'node:http'
 import { DELIVERIES_DAYS, githubStreams } from '#contract/github'
 import { ago, db, write } from '../../db.ts'
@@ -8,14 +8,14 @@ import { received } from '../../http/body.ts'
 import type { Stream } from '../../http/http.ts'
 import { semaphore } from '../../http/semaphore.ts'
 import { userIdsOf } from '../../member/names.ts'
+import { preparedStatement, worded } from '../../postgres/statements.ts'
 import { Refusal, refuse } from '../../refusal.ts'
 import { lockLiving } from '../../tenancy.ts'
 import type { Delivered, Forge } from '../forge/forge.ts'
 import { findForge } from '../forge/forges.ts'
 import { connect, requireRunner } from '../installation/connecting.ts'
-import { itself } from '../installation/repositories.ts'
 import { githubDeliveries, githubInstallations, githubRequests } from '../tables.ts'
-import { workJob } from './working.ts'
+import { workJob } from '../working.ts'
 
 /** GitHub sends up to 25 MB, of which our events have a small part. */
 const BYTES_MOST = 10 * 1024 * 1024
@@ -46,39 +46,41 @@ function headersIn({ headers }: IncomingMessage) {
 const CHECKS_WAIT_MS = 3_000
 
 /** A delivery that came before changes nothing. One of an installation that nobody has connected is none of ours. */
-async function keep(forge: Forge, delivered: Delivered): Promise<'known' | undefined> {
-  const { installationId } = delivered
-  if (installationId === null) return undefined
-  const orgId = (await organizationOf(installationId)) ?? (await connectRequested(forge, delivered))
-  if (orgId === undefined) return undefined
-  return write(async tx => {
-    const { deliveryId, event, action, repository, payload } = delivered
-    // It may have been cut meanwhile, after which nobody would work this off.
-    const [still] = await tx
-      .select({ orgId: githubInstallations.orgId })
-      .from(githubInstallations)
-      .where(itself({ orgId, installationId }))
-      .for('key share')
-    if (!still) return undefined
-    const dueAt = event.startsWith('check_') ? new Date(Date.now() + CHECKS_WAIT_MS) : undefined
-    const [kept] = await tx
-      .insert(githubDeliveries)
-      .values({ orgId, deliveryId, installationId, event, action, repository, payload, ...(dueAt && { dueAt }) })
-      .onConflictDoNothing()
-      .returning({ id: githubDeliveries.id })
-    if (!kept) return 'known' as const
-    await tx.later(workJob, { orgId, installationId }, dueAt && { startAfter: dueAt })
-    return undefined
-  })
+async function keep(forge: Forge, delivered: Delivered): Promise<'known' | 'kept' | undefined> {
+  if (delivered.installationId === null) return undefined
+  const kept = await keepOf(delivered)
+  if (kept) return kept
+  return (await connectRequested(forge, delivered)) === undefined ? undefined : keepOf(delivered)
 }
 
-async function organizationOf(installationId: number) {
-  const [row] = await db
-    .select({ orgId: githubInstallations.orgId })
-    .from(githubInstallations)
-    .where(eq(githubInstallations.installationId, installationId))
-  return row?.orgId
-}
+const { placeholder } = sql
+/** The installation is locked as well: a node that works looks once more at its end, which waits for that. */
+const keepStatement = preparedStatement<[orgId: string, isWorkedOn: boolean, id: string | null]>(
+  'github_delivery_kept',
+  () =>
+    worded(sql`with place as materialized (select org_id, installation_id, coalesce(leased_until > now(), false) as is_worked_on
+        from ${githubInstallations} where installation_id = ${placeholder('installationId')} for share),
+      kept as (insert into ${githubDeliveries} (org_id, delivery_id, installation_id, event, action, repository, payload, due_at)
+        select org_id, ${placeholder('deliveryId')}, installation_id, ${placeholder('event')}, ${placeholder('action')},
+          ${placeholder('repository')}, ${placeholder('payload')}::jsonb, coalesce(${placeholder('dueAt')}::timestamptz, now())
+        from place on conflict do nothing returning id)
+      select place.org_id, place.is_worked_on, kept.id from place left join kept on true`),
+)
+
+/** Undefined where nobody has connected it, or it was cut: nobody would work this off. */
+const keepOf = ({ payload, ...delivered }: Delivered) =>
+  write(async tx => {
+    const isCheck = delivered.event.startsWith('check_')
+    const dueAt = isCheck ? new Date(Date.now() + CHECKS_WAIT_MS) : undefined
+    const values = { ...delivered, payload: JSON.stringify(payload), dueAt: dueAt?.toISOString() ?? null }
+    const [row] = await keepStatement(values, tx)
+    if (!row) return undefined
+    const [orgId, isWorkedOn, id] = row
+    if (id === null) return 'known' as const
+    const place = { orgId: Number(orgId), installationId: delivered.installationId! }
+    if (!isWorkedOn) await tx.later(workJob, place, dueAt && { startAfter: dueAt })
+    return 'kept' as const
+  })
 
 /**
  * Granted by somebody who may, after somebody here had asked for it there. Who has asked for two organizations could mean

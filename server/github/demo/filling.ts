@@ -10,14 +10,18 @@ import { placesOf } from '../../issue/demo/heard.ts'
 import { markIssues } from '../code-link/marks.ts'
 import { type DemoLink, demoLinks, demoRemark, repositories } from './links.ts'
 import { fillOutsiders } from './outsiders.ts'
+import { fillSync } from './syncs.ts'
 import { codeLinkIssues, codeLinks, githubDeliveries, githubInstallations, githubRepositories } from '../tables.ts'
 
 const ACCOUNT = 'haedam'
 const INSTALLATION = 48_112_907
 const HOST = 'https://github.com'
+/** The key of its project, in which all of them are. */
 const PROJECT = 'WEB'
 /** In working days: the record of deliveries does not go back further. */
 const CONNECTED = 58.4
+/** Its issues are those of the project too. */
+const SYNCED = 'shop-web'
 
 export const fillGithub: Demo = async (tx, company) => {
   const { orgId, memberIds, workedAt } = company
@@ -54,6 +58,17 @@ export const fillGithub: Demo = async (tx, company) => {
   )
   const { issueId, projectId } = named.get(demoRemark.issue)!
   await fillOutsiders(tx, company, { orgId, projectId }, issueId)
+  await fillSync(
+    tx,
+    company,
+    {
+      projectId,
+      repositoryId: repositoryIdOf(SYNCED),
+      installationId: INSTALLATION,
+      repository: `${ACCOUNT}/${SYNCED}`,
+    },
+    named,
+  )
   const other = { event: 'push', action: null, repository: repositories[2], said: deliverySaid.noKey }
   await hear(tx, orgId, pastOf(workedAt(0.1), 0.1), { ...other, result: 'nothing' })
 }

@@ -19,11 +19,11 @@ export type DemoReport = { login: string; title: string; body: string; days: num
 /** A comment, by somebody at GitHub or by a member. */
 export type DemoWords = { login: string; body: string; days: number } | { by: string; body: string; days: number }
 
-const PAYMENT = '결제 완료 후 주문 내역이 비어 보이는 현상 (iOS Safari 17)'
-const DELIVERY = '정기배송 주기를 바꾸면 다음 결제일 다시 계산'
-const BASKET = '장바구니 수량 변경 시 무료배송 안내 문구가 갱신되지 않음'
-const ORIGIN = '상품 상세 원산지·알레르기 표기 (식약처 고시 개정 반영)'
-const OLD = '구형 브라우저 지원 안내 띠'
+export const PAYMENT = '결제 완료 후 주문 내역이 비어 보이는 현상 (iOS Safari 17)'
+export const DELIVERY = '정기배송 주기를 바꾸면 다음 결제일 다시 계산'
+export const BASKET = '장바구니 수량 변경 시 무료배송 안내 문구가 갱신되지 않음'
+export const ORIGIN = '상품 상세 원산지·알레르기 표기 (식약처 고시 개정 반영)'
+export const OLD = '구형 브라우저 지원 안내 띠'
 
 export const demoLinks: DemoLink[] = [
   {

@@ -88,8 +88,9 @@ export type RemoteForge = {
   issues: (at: RemotePlace, asked: Asked) => Promise<RemotePage<RemoteIssue>>
   /** Of the whole repository, those of pull requests included. */
   comments: (at: RemotePlace, asked: Asked) => Promise<RemotePage<RemoteComment>>
-  /** Hidden: not found, which may also mean that the repository is no longer shown to us. A pull request counts as gone. */
+  /** Hidden: the repository is no longer shown to us, and nothing is known of the issue. A pull request counts as gone. */
   issue: (at: RemotePlace, number: number) => Promise<RemoteIssue | 'gone' | 'hidden' | Moved>
+  comment: (at: RemotePlace, commentId: number) => Promise<RemoteComment | 'gone' | 'hidden'>
   createIssue: (at: RemotePlace, draft: RemoteDraft) => Promise<Written<RemoteIssue>>
   changeIssue: (at: RemotePlace, number: number, change: RemoteChange) => Promise<Written<RemoteIssue>>
   createComment: (at: RemotePlace, number: number, body: string) => Promise<Written<RemoteComment>>

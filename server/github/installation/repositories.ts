@@ -12,6 +12,7 @@ import { isAmong } from '../../postgres/statements.ts'
 import { shareOrganization } from '../../tenancy.ts'
 import type { Repository } from '../forge/forge.ts'
 import { findForge } from '../forge/forges.ts'
+import { cutSyncs, followShown, renameSyncs } from '../sync/states.ts'
 import { githubDeliveries, githubInstallations, githubRepositories } from '../tables.ts'
 
 export type Place = { orgId: number; installationId: number }
@@ -46,6 +47,8 @@ export async function lookAt(place: Place) {
       .where(itself(place))
     // While it is suspended nothing is shown, and nothing is forgotten.
     if (isOpen) await keepRepositories(tx, place, found)
+    const shown = found.map(({ repositoryId }) => repositoryId)
+    await followShown(tx, place, shown, isOpen ? 'gone' : 'forbidden')
     tx.tell(`organization:${place.orgId}`, 'github.changed', { orgId: place.orgId })
   })
 }
@@ -72,6 +75,7 @@ export async function putRepositories(tx: Writing, { orgId, installationId }: Pl
         isPrivate: sql`excluded.is_private`,
       },
     })
+  await renameSyncs(tx, orgId)
 }
 
 export const dropRepository = (tx: Writing, place: Place, repositoryId: number) =>
@@ -105,6 +109,7 @@ export async function forget(tx: Writing, place: Place) {
   const [gone] = await tx.delete(githubInstallations).where(itself(place)).returning()
   if (!gone) return undefined
   await tx.delete(githubRepositories).where(within(place))
+  await cutSyncs(tx, place)
   await tx
     .update(githubDeliveries)
     .set({ result: 'nothing', payload: null })

@@ -1,9 +1,82 @@
-// News of issues of a host, and of all around them.
+// News of GitHub about issues, their comments, labels and milestones.
 import { deliverySaid } from '#korean/github'
-import type { Followed } from '../delivery/following.ts'
-import type { Forge, RemoteHeard } from '../forge/forge.ts'
+import { fill } from '#korean/particle'
+import { db, write } from '../../db.ts'
+import { done, type Followed, nothing } from '../delivery/followed.ts'
+import type { Account, Forge, RemoteComment, RemoteHeard, RemoteIssue } from '../forge/forge.ts'
 import type { Place } from '../installation/repositories.ts'
+import { hearAccounts } from './accounts.ts'
+import { meetComment, type MetComment } from './carrying/comments.ts'
+import type { SyncRow } from './carrying/entries.ts'
+import { type Met, meetIssue } from './carrying/issues.ts'
+import { leaveIssue } from './carrying/leaving.ts'
+import { isRunning, placeOf, syncOfRepository } from './carrying/places.ts'
+import { followLabel, followMilestone } from './carrying/workflow.ts'
 
-export async function followNews(_: Forge, __: Place, ___: RemoteHeard, ____: Date): Promise<Followed> {
-  return { result: 'nothing', said: deliverySaid.event }
+const named = (number: number) => fill(deliverySaid.carried, { number: `#${number}` })
+
+export async function followNews(forge: Forge, place: Place, heard: RemoteHeard): Promise<Followed> {
+  const sync = await syncOfRepository(db, place, heard.repository.repositoryId)
+  if (!sync) return nothing(deliverySaid.notSynced)
+  // Whatever happens meanwhile is found once it goes on.
+  if (!isRunning(sync)) return nothing(deliverySaid.paused)
+  switch (heard.what) {
+    case 'issue':
+      return heard.isGone || heard.movedTo ? left(place, sync, heard) : carried(forge, place, sync, heard)
+    case 'comment': {
+      const { comment, issue, sender } = heard
+      await keepAccounts(place, [issue.author, comment.author, sender])
+      const met = heard.isGone
+        ? await write(tx => meetComment(tx, sync, comment, { isGone: true }))
+        : await hearComment(forge, sync, comment)
+      return met === 'changed' ? done(named(issue.number)) : nothing(deliverySaid.same)
+    }
+    case 'label':
+      return ofWorkflow(await write(tx => followLabel(tx, sync, heard)))
+    case 'milestone':
+      return ofWorkflow(await write(tx => followMilestone(tx, sync, heard)))
+  }
 }
+
+const ofWorkflow = (isChanged: boolean) => (isChanged ? done(deliverySaid.workflow) : nothing(deliverySaid.same))
+
+type HeardIssue = Extract<RemoteHeard, { what: 'issue' }>
+
+async function carried(forge: Forge, place: Place, sync: SyncRow, { issue, sender }: HeardIssue): Promise<Followed> {
+  await keepAccounts(place, [issue.author, sender, ...issue.assignees])
+  const { outcome } = await hearIssue(forge, sync, issue, sender)
+  if (outcome === 'made' || outcome === 'changed') return done(named(issue.number))
+  return nothing(
+    outcome === 'outside' ? deliverySaid.outside : outcome === 'absent' ? deliverySaid.absent : deliverySaid.same,
+  )
+}
+
+/** Where it cannot be told which news is the newer one GitHub says how the issue is now. */
+async function hearIssue(forge: Forge, sync: SyncRow, issue: RemoteIssue, by: Account | null): Promise<Met> {
+  const met = await write(tx => meetIssue(tx, sync, issue, { by, isFresh: false }))
+  if (met.outcome !== 'stale') return met
+  const now = await forge.issue(placeOf(sync), issue.number)
+  if (typeof now === 'string' || 'movedTo' in now) return met
+  return write(tx => meetIssue(tx, sync, now, { by, isFresh: true }))
+}
+
+async function hearComment(forge: Forge, sync: SyncRow, comment: RemoteComment): Promise<MetComment> {
+  const met = await write(tx => meetComment(tx, sync, comment, {}))
+  if (met !== 'stale') return met
+  const now = await forge.comment(placeOf(sync), comment.commentId)
+  return typeof now === 'string' ? met : write(tx => meetComment(tx, sync, now, { isFresh: true }))
+}
+
+async function left(place: Place, sync: SyncRow, { issue, movedTo }: HeardIssue): Promise<Followed> {
+  const isOurs = await write(async tx => {
+    const going = movedTo && {
+      sync: await syncOfRepository(tx, place, movedTo.repository.repositoryId),
+      number: movedTo.number,
+    }
+    return leaveIssue(tx, sync, issue.issueId, going ?? undefined)
+  })
+  return isOurs ? done(named(issue.number)) : nothing(deliverySaid.same)
+}
+
+const keepAccounts = (place: Place, accounts: readonly (Account | null)[]) =>
+  write(tx => hearAccounts(tx, place.orgId, accounts))

@@ -12,6 +12,7 @@ import { stateRowsOf } from '../../workflow/states.ts'
 import type { StateRow } from '../../workflow/rows.ts'
 import { tagNames } from '../../workflow/tags.ts'
 import { noticeChanges } from '../notice/changes.ts'
+import { issueFollowers } from '../parts.ts'
 import { markChanges, addWatchers, type WantedMarks } from './participants-and-tags.ts'
 import { giveRanks, ranksOnTop } from './ranks.ts'
 import { isDone, type IssueRecord, meaning, priorityOf, rankOfPriority, rowsIn } from '../rows.ts'
@@ -134,6 +135,7 @@ export async function applyChanges(
     addWatchers(tx, orgId, ids, watching),
     record(tx, { orgId, projectId, memberId, outsider, bulkId }, recorded),
     tellWork(tx, orgId, [...changed.map(({ row }) => row), peopleWanted(wanted)]),
+    ...issueFollowers().map(({ onChange }) => onChange(tx, project, ids)),
   ]
   const noticing = noticeChanges(tx, { orgId, memberId }, recorded)
   const [rows] = await Promise.all([

@@ -21,6 +21,7 @@ import {
 import { lockedProjectFor } from '../../project/locking.ts'
 import { seersOf } from '../../project/sight/seers.ts'
 import { requireIssueIn } from '../issues.ts'
+import { issueFollowers } from '../parts.ts'
 import { countInIssue, countInIssues } from './counting.ts'
 import { ISSUE } from './kind.ts'
 import { issues } from '../tables.ts'
@@ -52,6 +53,12 @@ export const discussedIssue: Discussed = {
     }
   },
   counted: countInIssue,
+  followers: () =>
+    issueFollowers().map(
+      ({ onComment }) =>
+        (tx, ids, commentId) =>
+          onComment(tx, placeIn(ids), ids.issueId!, commentId),
+    ),
   seers: async (member, ids, memberIds) => {
     const { projectId, issueId } = ids as { projectId: number; issueId: number }
     await visibleProjectFor(member, projectId)

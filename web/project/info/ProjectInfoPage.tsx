@@ -11,6 +11,7 @@ import { ProjectMissing } from '../ProjectMissing.tsx'
 import { useIsGoing } from './deeds.ts'
 import { type At, useProject } from '../queries.ts'
 import { useNeighboursFetched } from '../../ui/fetched.ts'
+import { useSettingTabs } from './tabs.ts'
 
 const route = getRouteApi('/org/$orgId/project/$projectId/info')
 
@@ -22,11 +23,19 @@ export function ProjectInfoPage() {
   return at.projectId > 0 ? <OfProject at={at} /> : <ProjectMissing orgId={at.orgId} />
 }
 
+/** On a phone the tabs are wider than the screen, and an address may lead to the last one. Letters give them their width. */
+function showCurrent(tabs: HTMLElement | null) {
+  const show = () => tabs?.querySelector('[aria-current=page]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
+  show()
+  void document.fonts.ready.then(show)
+}
+
 function OfProject({ at }: { at: At }) {
   const params = route.useParams()
   const { tab = 'overview' } = route.useSearch()
   const asked = useProject(at)
   useNeighboursFetched(partsOf('projectTabs').flatMap(panels => Object.values(panels)))
+  const ofUse = useSettingTabs(at.orgId)
   const isGoing = useIsGoing(at)
   const project = asked.data
   if (asked.error && !isGoing && (!project || isRefused(asked.error)))
@@ -38,14 +47,16 @@ function OfProject({ at }: { at: At }) {
         onRetry={() => void asked.refetch()}
       />
     )
+  // An address that names one is answered all the same.
+  const tabs = settingTabs.filter(each => each === tab || ofUse.includes(each))
   const Panel = partsOf('projectTabs').find(panels => tab in panels)?.[tab]
   const may = (action: ProjectAction) => project !== undefined && !project.isArchived && mayIn(project.myRole, action)
   return (
     <>
       <ProjectBar {...at} view={tab === 'overview' ? 'overview' : 'settings'} />
       {tab !== 'overview' && (
-        <nav className={styles.tabs} aria-label={projectPageText.tabs}>
-          {settingTabs.map(each => (
+        <nav ref={showCurrent} className={styles.tabs} aria-label={projectPageText.tabs}>
+          {tabs.map(each => (
             <Link
               key={each}
               to="/org/$orgId/project/$projectId/info"

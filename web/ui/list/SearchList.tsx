@@ -94,11 +94,15 @@ export function SearchList(props: SearchListProps) {
     search('')
   }
   function choose(item: Found | undefined) {
+    if (item?.isDisabled) return
     take(item)
     // The next one is searched from the beginning.
     if (item && isMultiple && query !== '') empty()
   }
-  const chooseFirst = useEffectEvent(() => isSent && take(find(begun.trim()).found[0]))
+  const chooseFirst = useEffectEvent(() => {
+    const first = find(begun.trim()).found[0]
+    if (isSent && !first?.isDisabled) take(first)
+  })
   const sayBegun = useEffectEvent(() => query !== '' && onType?.(query))
   useEffect(() => void [sayBegun(), chooseFirst()], [])
 

@@ -25,6 +25,8 @@ export type Found = {
   isMixed?: boolean | undefined
   /** Found elsewhere for what is typed, and not looked through again. */
   isFound?: boolean | undefined
+  /** Shown, and not to be chosen; its hint says why. */
+  isDisabled?: boolean | undefined
   onAction: () => void
 }
 
@@ -105,6 +107,7 @@ const Option = ({ id, item, query, isActive, onPoint, onChoose }: OptionProps) =
     tabIndex={-1}
     aria-selected={isActive}
     aria-checked={item.isMixed ? 'mixed' : item.isCurrent}
+    aria-disabled={item.isDisabled}
     className={classes(styles.option, isActive && styles.active)}
     onPointerMove={() => !isActive && onPoint()}
     onMouseDown={event => event.preventDefault()}

@@ -48,6 +48,11 @@ export function issuesOfGitea(ask: Ask): Omit<RemoteForge, 'ownLogin'> {
       ),
     comments: (at, { since, cursor }) => page(at, 'issues/comments', sinceOf(since), cursor, commentIn),
     issue: (at, number) => issueAt(ask, at, number),
+    comment: async ({ repository }, commentId) => {
+      const path = await pathOf(ask, repository)
+      const found = await ask('GET', `${path}/issues/comments/${commentId}`).catch(orGone)
+      return found ? commentIn(found.data) : 'gone'
+    },
     ...writesOf(ask),
   }
 }

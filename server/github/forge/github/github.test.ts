@@ -124,7 +124,7 @@ describe('reading', () => {
     hana.chooseRepositories(at.installationId, [nameOf(at), nameOf(other)])
     expect(await forge.issue(at, 4)).toEqual({ movedTo: null })
     hana.chooseRepositories(at.installationId, 'all')
-    expect(await forge.issue(at, 99)).toBe('hidden')
+    expect(await forge.issue(at, 99)).toBe('gone')
     hana.push(nameOf(at), 'topic', ['Work'])
     const pull = hana.openPull(nameOf(at), { head: 'topic', title: 'A pull request' })
     expect(await forge.issue(at, pull.number)).toBe('gone')

@@ -1,11 +1,22 @@
 // Issues of GitHub and all around them, as they are read inside an installation.
 import { dateIn, listIn, numberIn, objectIn, textIn } from '../fields.ts'
 import { type Moved, type RemoteForge, type RemotePage, type RemotePlace, Unanswered } from '../forge.ts'
-import { ask, askFor, askWhole, type Inside, ISSUES, type Octokit, PAGE, type Parameters, REPOSITORY } from './calls.ts'
+import {
+  ask,
+  askFor,
+  askIfMay,
+  askWhole,
+  type Inside,
+  ISSUES,
+  type Octokit,
+  PAGE,
+  type Parameters,
+  REPOSITORY,
+} from './calls.ts'
 import { commentIn, isPullIn, issueIn, labelIn, milestoneIn } from './shapes.ts'
 
 type Asking = (at: RemotePlace) => Inside
-type Reads = 'countsOf' | 'labels' | 'milestones' | 'issues' | 'comments' | 'issue'
+type Reads = 'countsOf' | 'labels' | 'milestones' | 'issues' | 'comments' | 'issue' | 'comment'
 
 export const readsOfGithub = (inside: Asking): Pick<RemoteForge, Reads> => ({
   countsOf: at => countsIn(inside(at)),
@@ -16,6 +27,7 @@ export const readsOfGithub = (inside: Asking): Pick<RemoteForge, Reads> => ({
     byLastChange(inside(at), `GET ${ISSUES}`, { state: 'all' }, asked, each => (isPullIn(each) ? null : issueIn(each))),
   comments: (at, asked) => byLastChange(inside(at), `GET ${ISSUES}/comments`, {}, asked, commentIn),
   issue: (at, number) => issueAt(inside(at), number),
+  comment: (at, commentId) => commentAt(inside(at), commentId),
 })
 
 const COUNTS = `query($owner: String!, $name: String!) {
@@ -109,9 +121,18 @@ async function issueAt({ octokit, place }: Inside, number: number) {
   } catch (error) {
     if (!(error instanceof Unanswered) || error.reason !== 'gone') throw error
     if (error.address) return movedTo(octokit, error.address)
-    return error.status === 404 ? 'hidden' : 'gone'
+    return error.status === 404 ? goneFrom(octokit, place) : 'gone'
   }
 }
+
+async function commentAt({ octokit, place }: Inside, id: number) {
+  const found = await askFor(octokit, `GET ${ISSUES}/comments/{comment_id}`, { ...place, comment_id: id })
+  return found === undefined ? goneFrom(octokit, place) : commentIn(found)
+}
+
+/** A thing that is not found may be gone, or all of its repository may be hidden from us. */
+const goneFrom = async (octokit: Octokit, place: Inside['place']) =>
+  (await askIfMay(octokit, `GET ${REPOSITORY}`, place)) === undefined ? 'hidden' : 'gone'
 
 /** Asked for inside the installation, which may not see it there. */
 async function movedTo(octokit: Octokit, address: string): Promise<Moved> {

@@ -1,0 +1,96 @@
+// Labels and milestones of the forge, which are tags and milestones here.
+import { and, eq } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { Writing } from '../../../db.ts'
+import { tellProject } from '../../../project/changing.ts'
+import type { ProjectRow } from '../../../project/doors.ts'
+import { lockProject } from '../../../project/locking.ts'
+import { shareOrganization } from '../../../tenancy.ts'
+import { putMilestone } from '../../../workflow/milestones.ts'
+import { renameTag } from '../../../workflow/tags.ts'
+import type { RemoteHeard, RemoteMilestone } from '../../forge/forge.ts'
+import { githubMilestones } from '../tables.ts'
+import { comesIn } from './directions.ts'
+import { type Entry, note, type SyncRow } from './entries.ts'
+import { milestoneNameOf, tagNameOf } from './sides.ts'
+
+type Heard<What extends RemoteHeard['what']> = Extract<RemoteHeard, { what: What }>
+
+/** Only its name: a tag has its own colour here, and one that is deleted there may still be wanted here. */
+export async function followLabel(tx: Writing, sync: SyncRow, { label, formerName, isGone }: Heard<'label'>) {
+  const [from, to] = [formerName === null ? undefined : tagNameOf(formerName), tagNameOf(label.name)]
+  if (isGone || from === undefined || to === undefined || !comesIn(sync, 'tags')) return false
+  return changeWorkflow(tx, sync, { kind: 'tag', name: to, before: { name: from }, after: { name: to } }, project =>
+    renameTag(tx, project, from, to),
+  )
+}
+
+export async function followMilestone(tx: Writing, sync: SyncRow, { milestone, isGone }: Heard<'milestone'>) {
+  const name = milestoneNameOf(milestone.title)
+  if (isGone || name === undefined || !comesIn(sync, 'milestone')) return false
+  const milestoneId = await milestoneIdOfRemote(tx, sync, milestone)
+  if (milestoneId === undefined) return false
+  const { dueDate, isClosed } = milestone
+  await retitlePair(tx, sync, milestone)
+  return changeWorkflow(tx, sync, { kind: 'milestone', name, after: { name, dueDate } }, project =>
+    putMilestone(tx, project, milestoneId, { name, dueDate, isClosed }),
+  )
+}
+
+async function changeWorkflow(
+  tx: Writing,
+  sync: SyncRow,
+  entry: Pick<Entry, 'kind' | 'name' | 'before' | 'after'>,
+  change: (project: ProjectRow) => Promise<boolean>,
+): Promise<boolean> {
+  await shareOrganization(tx, sync.orgId)
+  const project = await lockProject(tx, sync)
+  if (!project || project.archivedAt || project.deletedAt || !(await change(project))) return false
+  await tellProject(tx, project, 'workflow')
+  await note(tx, sync, [{ direction: 'in', result: 'done', ...entry }])
+  return true
+}
+
+const ofSync = ({ orgId, syncId }: SyncRow) =>
+  and(eq(githubMilestones.orgId, orgId), eq(githubMilestones.syncId, syncId))
+
+/** The milestone here that it is, whatever the names are. */
+export async function milestoneIdOfRemote(
+  tx: Writing,
+  sync: SyncRow,
+  { milestoneId: remoteId }: Pick<RemoteMilestone, 'milestoneId'>,
+) {
+  const [pair] = await tx
+    .select({ milestoneId: githubMilestones.milestoneId })
+    .from(githubMilestones)
+    .where(and(ofSync(sync), eq(githubMilestones.remoteId, remoteId)))
+  return pair?.milestoneId
+}
+
+/** The number there of a milestone here. */
+export async function milestonePairOf(tx: NodePgDatabase, sync: SyncRow, milestoneId: number) {
+  const [pair] = await tx
+    .select()
+    .from(githubMilestones)
+    .where(and(ofSync(sync), eq(githubMilestones.milestoneId, milestoneId)))
+  return pair
+}
+
+/** Of one side each is paired once: what came first stays. */
+export const pairMilestone = (
+  tx: Writing,
+  { orgId, syncId }: SyncRow,
+  milestoneId: number,
+  { milestoneId: remoteId, number, title }: Pick<RemoteMilestone, 'milestoneId' | 'number' | 'title'>,
+) => tx.insert(githubMilestones).values({ orgId, syncId, milestoneId, remoteId, number, title }).onConflictDoNothing()
+
+/** It is called so there now. */
+export const retitlePair = (
+  tx: NodePgDatabase,
+  sync: SyncRow,
+  { milestoneId: remoteId, title }: Pick<RemoteMilestone, 'milestoneId' | 'title'>,
+) =>
+  tx
+    .update(githubMilestones)
+    .set({ title })
+    .where(and(ofSync(sync), eq(githubMilestones.remoteId, remoteId)))

@@ -1,0 +1,148 @@
+// Things that leave, stay behind or must not be told on their way between the two sides.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { githubSyncRoutes as routes } from '#contract/github-sync'
+import { issueCommentRoutes } from '#contract/issue-discussion'
+import { issueRoutes } from '#contract/issue'
+import { projectRoutes } from '#contract/project'
+import { addedMember, person, sql } from '../../testing/visitor.ts'
+import { linkedAccount, newLogin, openedWithGithub, type Sides } from '../test.ts'
+import { everything, joined } from './test.ts'
+
+let sides: Sides
+beforeAll(async () => void (sides = await openedWithGithub()), 120_000)
+afterAll(() => sides.stop())
+
+const outward = { ...everything.directions, body: 'off', tags: 'in' } as const
+
+describe('nothing is told there', () => {
+  test('of an issue that was taken to another project', async () => {
+    const { hana, repository, owner, at, orgId, here, there, settled } = await joined(sides)
+    hana.openIssue(repository, { title: '옮길 이슈' })
+    await settled()
+    const { issueId } = (await here('옮길 이슈'))!
+    const body = { name: '비밀 프로젝트', key: 'SECRET', isPrivate: true }
+    const { projectId } = await owner.call(projectRoutes.create, { orgId, body })
+    await owner.call(issueRoutes.move, { ...at, issueId, body: { targetProjectId: projectId } })
+    await owner.call(issueCommentRoutes.post, { orgId, projectId, issueId, body: { body: '밖에서는 볼 수 없는 말' } })
+    const { version } = await owner.call(issueRoutes.read, { orgId, projectId, issueId })
+    await owner.call(issueRoutes.change, { orgId, projectId, issueId, body: { version, title: '비밀 제목' } })
+    hana.comment(repository, 1, '저쪽 말')
+    await settled()
+    expect(there('옮길 이슈')!.comments.size).toBe(1)
+    expect(there('비밀 제목')).toBeUndefined()
+    const { threads } = await owner.call(issueCommentRoutes.list, { orgId, projectId, issueId, query: {} })
+    expect(threads.map(thread => thread.body)).toEqual(['밖에서는 볼 수 없는 말'])
+  })
+
+  test('against the direction, also of a new issue', async () => {
+    const { owner, at, there, settled } = await joined(sides, { directions: outward })
+    const body = { title: '제목만 보내는 이슈', body: '보내지 않는 본문' }
+    await owner.call(issueRoutes.create, { ...at, body })
+    await settled()
+    expect(there('제목만 보내는 이슈')).toMatchObject({ labels: [] })
+    expect(there('제목만 보내는 이슈')!.body).not.toContain('보내지 않는')
+  })
+
+  test('which state a new issue has reached meanwhile stays none of a secret', async () => {
+    const { change, project, there, settled } = await joined(sides)
+    const issueId = await project.issue('벌써 끝난 이슈')
+    await change(issueId, { stateId: project.stateOf('완료') })
+    await settled()
+    expect(there('벌써 끝난 이슈')).toMatchObject({ state: 'closed', stateReason: 'completed' })
+  })
+})
+
+test('somebody who cannot be a participant here stays assigned there', async () => {
+  const made = await joined(sides)
+  const { hana, repository, orgId, account, at, owner, here, there, settled } = made
+  await owner.call(projectRoutes.change, { ...at, body: { isPrivate: true } })
+  const [bob, login] = [await person(sides.at), newLogin('bob')]
+  await addedMember(orgId, bob)
+  sides.github.person(login)
+  hana.addMember(account, login)
+  await linkedAccount(sides, bob, login)
+  hana.openIssue(repository, { title: '밥의 일', assignees: [login] })
+  await settled()
+  hana.label(repository, 1, '급함')
+  await settled()
+  expect((await here('밥의 일'))!.participantIds).toEqual([])
+  expect(there('밥의 일')!.assignees.map(each => each.login)).toEqual([login])
+})
+
+test('pictures and mentions stay where somebody there changes another line', async () => {
+  const { hana, repository, memberId, change, here, project, settled } = await joined(sides)
+  const issueId = await project.issue('본문이 긴 이슈')
+  await change(issueId, { body: `첫 줄\n[@문정희](member:${memberId}) 확인 바랍니다` })
+  await settled()
+  hana.editIssue(repository, 1, { body: '고친 첫 줄\n문정희 확인 바랍니다' })
+  await settled()
+  expect((await here('본문이 긴 이슈'))!.body).toBe(`고친 첫 줄\n[@문정희](member:${memberId}) 확인 바랍니다`)
+})
+
+describe('an issue that is taken to another repository', () => {
+  test('of nobody here is carried no longer, and no private name is told', async () => {
+    const { hana, repository, account, entries, settled } = await joined(sides)
+    const secret = `${account}/very-secret`
+    hana.addRepository(secret)
+    hana.openIssue(repository, { title: '넘길 이슈' })
+    await settled()
+    hana.transferIssue(repository, 1, secret)
+    await settled()
+    const gone = (await entries()).find(({ result }) => result === 'skipped')
+    expect(gone?.said).toContain('다른 저장소')
+    expect(JSON.stringify(await entries())).not.toContain('very-secret')
+  })
+
+  test('of the same project stays one issue, with its comments', async () => {
+    const { hana, repository, account, owner, at, here, comments, settled, status } = await joined(sides)
+    const second = `${account}/second`
+    hana.addRepository(second)
+    const list = async () => (await owner.call(routes.repositories, at)).repositories
+    await expect.poll(list).toContainEqual(expect.objectContaining({ repository: second }))
+    const { repositoryId } = (await list()).find(each => each.repository === second)!
+    const body = { repositoryId, settings: { ...everything, isSendingNew: false } }
+    await owner.call(routes.create, { ...at, body })
+    await expect.poll(async () => (await status()).state, { timeout: 20_000 }).toBe('SYNCED')
+    hana.openIssue(repository, { title: '옮겨 가는 이슈' })
+    hana.comment(repository, 1, '함께 가는 댓글')
+    await settled()
+    const { issueId } = (await here('옮겨 가는 이슈'))!
+    hana.transferIssue(repository, 1, second)
+    await settled()
+    hana.editIssue(second, 1, { title: '옮겨 간 이슈' })
+    await settled()
+    expect(await here('옮겨 간 이슈')).toMatchObject({ issueId })
+    expect(await comments(issueId)).toHaveLength(1)
+    const all = await sql('select 1 from issue where org_id = $1', [at.orgId], sides.at.dataDir)
+    expect(all).toHaveLength(1)
+  })
+})
+
+test('a pause over a night loses nothing of what happened before it', async () => {
+  const { hana, repository, owner, at, syncId, here, settled } = await joined(sides)
+  hana.openIssue(repository, { title: '밤을 넘긴 이슈' })
+  await settled()
+  await owner.call(routes.pause, { ...at, syncId })
+  hana.editIssue(repository, 1, { title: '쉬는 사이 고친 이슈' })
+  await settled()
+  const { dataDir } = sides.at
+  await sql(`insert into pgboss.job (name, data) values ('github.compare', '{}')`, [], dataDir)
+  const left = () => sql(`select 1 from pgboss.job where name = 'github.compare' and state < 'completed'`, [], dataDir)
+  await expect.poll(left, { timeout: 20_000 }).toEqual([])
+  await owner.call(routes.resume, { ...at, syncId })
+  await expect.poll(() => here('쉬는 사이 고친 이슈'), { timeout: 20_000 }).toBeDefined()
+})
+
+test('while the project is archived nothing is taken, and all of it afterwards', async () => {
+  const { hana, repository, owner, at, syncId, here, settled } = await joined(sides)
+  await owner.call(routes.pause, { ...at, syncId })
+  hana.openIssue(repository, { title: '보관 중에 생긴 이슈' })
+  await settled()
+  await owner.call(routes.resume, { ...at, syncId })
+  await owner.call(projectRoutes.archive, at)
+  await settled()
+  await owner.call(projectRoutes.unarchive, at)
+  await sql(`update github_sync set due_at = now() where org_id = $1`, [at.orgId], sides.at.dataDir)
+  await sql(`insert into pgboss.job (name, data) values ('github.work-all', '{}')`, [], sides.at.dataDir)
+  await expect.poll(() => here('보관 중에 생긴 이슈'), { timeout: 20_000 }).toBeDefined()
+})

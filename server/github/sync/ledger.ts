@@ -1,0 +1,164 @@
+// The ledger: read by those who look after the project, repeated by them, and decided otherwise.
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { GITHUB_ENTRIES_DAYS, GITHUB_ENTRIES_PAGE, type SyncEntry } from '#contract/github-sync'
+import type { Member } from '#contract/permissions'
+import { changeImportedComment } from '../../comment/importing.ts'
+import { ago, db, write, type Writing } from '../../db.ts'
+import { keepBody } from '../../issue/activity/recording.ts'
+import { applyChanges, type Wanted } from '../../issue/change/changes.ts'
+import { importingIssue } from '../../issue/discussion/discussed.ts'
+import { recordsOf } from '../../issue/rows.ts'
+import { projectFor, type ProjectPlace } from '../../project/doors.ts'
+import { lockedProjectFor } from '../../project/locking.ts'
+import { refuse } from '../../refusal.ts'
+import { milestoneNames } from '../../workflow/milestones.ts'
+import { stateRowsOf } from '../../workflow/states.ts'
+import { tellSynced } from './states.ts'
+import { stateIdOf } from './carrying/known.ts'
+import { followedIssues } from './marking.ts'
+import { githubComments, githubEntries, githubIssues } from './tables.ts'
+import type { Conflict } from './carrying/merging.ts'
+
+const DAY_MS = 86_400_000
+
+type Row = typeof githubEntries.$inferSelect
+
+const inProject = ({ orgId, projectId }: ProjectPlace) =>
+  and(eq(githubEntries.orgId, orgId), eq(githubEntries.projectId, projectId))
+
+const entryOf = (row: Row): SyncEntry => ({
+  entryId: row.entryId,
+  at: row.at.toISOString(),
+  direction: row.direction,
+  kind: row.kind,
+  result: row.result,
+  repository: row.repository,
+  name: row.name,
+  issueId: row.issueId,
+  number: row.number,
+  before: row.before,
+  after: row.after,
+  said: row.said,
+  attempt: row.attempt,
+  requestId: row.requestId,
+  winner: row.conflict?.winner ?? null,
+  isTaken: row.takenAt !== null,
+  isRepeatable: isRepeatable(row),
+})
+const isRepeatable = ({ result, takenAt, issueId }: Row) => result === 'failed' && takenAt === null && issueId !== null
+
+type Asked = {
+  after?: string | undefined
+  result?: Row['result'] | undefined
+  direction?: Row['direction'] | undefined
+}
+
+/** The newest first. */
+export async function entriesOf(member: Member, projectId: number, { after, result, direction }: Asked) {
+  const project = await projectFor(member, 'project.edit', projectId)
+  const rows = await db
+    .select()
+    .from(githubEntries)
+    .where(
+      and(
+        inProject(project),
+        after === undefined ? undefined : lt(githubEntries.entryId, Number(after)),
+        result && eq(githubEntries.result, result),
+        direction && eq(githubEntries.direction, direction),
+      ),
+    )
+    .orderBy(desc(githubEntries.entryId))
+    .limit(GITHUB_ENTRIES_PAGE + 1)
+  const page = rows.slice(0, GITHUB_ENTRIES_PAGE)
+  return {
+    entries: page.map(entryOf),
+    next: rows.length > page.length ? String(page.at(-1)!.entryId) : null,
+  }
+}
+
+type Decided = { tx: Writing; entry: Row; project: Awaited<ReturnType<typeof lockedProjectFor>> }
+
+/** An entry is decided once. */
+const decide = (
+  member: Member,
+  projectId: number,
+  entryId: number,
+  act: 'project.edit' | 'issue.edit',
+  deed: (decided: Decided) => Promise<unknown>,
+) =>
+  write(async tx => {
+    const project = await lockedProjectFor(tx, member, act, projectId)
+    const isIt = and(inProject(project), eq(githubEntries.entryId, entryId))
+    const [entry] = await tx.select().from(githubEntries).where(isIt).for('update')
+    if (!entry) return refuse('entry.missing')
+    await deed({ tx, entry, project })
+    await tx
+      .update(githubEntries)
+      .set({ takenAt: sql`now()` })
+      .where(isIt)
+    tellSynced(tx, project)
+  })
+
+export const repeatEntry = (member: Member, projectId: number, entryId: number) =>
+  decide(member, projectId, entryId, 'project.edit', async ({ tx, entry, project }) => {
+    if (!isRepeatable(entry)) refuse('entry.settled')
+    const issueId = entry.issueId!
+    if (entry.commentId !== null) {
+      const isIt = and(eq(githubComments.orgId, entry.orgId), eq(githubComments.commentId, entry.commentId))
+      await tx.update(githubComments).set({ tries: 0 }).where(isIt)
+      await followedIssues.onComment(tx, project, issueId, entry.commentId)
+      return
+    }
+    const isIt = and(eq(githubIssues.orgId, entry.orgId), eq(githubIssues.issueId, issueId))
+    // It may wait for a later try: now is sooner.
+    await tx.update(githubIssues).set({ isWaiting: false }).where(isIt)
+    await followedIssues.onChange(tx, project, [issueId])
+  })
+
+/** The value that had lost is that of here now, and goes there as every other change of here. */
+export const takeOther = (member: Member, projectId: number, entryId: number) =>
+  decide(member, projectId, entryId, 'issue.edit', async ({ tx, entry, project }) => {
+    const { conflict, issueId, commentId } = entry
+    if (entry.takenAt !== null || !conflict || issueId === null) return refuse('entry.settled')
+    const [record] = await recordsOf(tx, project, [issueId])
+    if (!record) return refuse('issue.missing')
+    if (commentId !== null) {
+      const at = new Date()
+      const itself = { orgId: entry.orgId, commentId }
+      await changeImportedComment(tx, importingIssue, itself, { body: String(conflict.lost), at })
+      return followedIssues.onComment(tx, project, issueId, commentId)
+    }
+    const wanted = await wantedOf(tx, project, conflict, record.stateId)
+    const { orgId, memberId } = member
+    if (wanted.body !== undefined) await keepBody(tx, { orgId, issueId, memberId, body: wanted.body })
+    return applyChanges(tx, project, member, [record], wanted)
+  })
+
+async function wantedOf(
+  tx: Writing,
+  project: ProjectPlace,
+  { field, lost }: Conflict,
+  stateId: number,
+): Promise<Wanted> {
+  switch (field) {
+    case 'title':
+      return { title: String(lost) }
+    case 'body':
+      return { body: String(lost) }
+    case 'state': {
+      const known = { states: await stateRowsOf(tx, project) }
+      return { stateId: stateIdOf(known, lost as 'open', stateId) }
+    }
+    case 'milestone': {
+      const all = await milestoneNames(tx, project)
+      return { milestoneId: all.find(({ name }) => name === lost)?.milestoneId ?? null }
+    }
+    case 'tags':
+    case 'participants':
+      // Of sets there are no conflicts.
+      return {}
+  }
+}
+
+export const forgetOldEntries = () =>
+  db.delete(githubEntries).where(lt(githubEntries.at, ago(GITHUB_ENTRIES_DAYS * DAY_MS)))

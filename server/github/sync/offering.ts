@@ -1,0 +1,147 @@
+// The repositories that a project may be carried to, and what would happen.
+import { asc, eq, and, isNull } from 'drizzle-orm'
+import type { OfferedRepository, SyncPreview, SyncSettings } from '#contract/github-sync'
+import type { Member } from '#contract/permissions'
+import { db } from '../../db.ts'
+import { log, reasonOf } from '../../log.ts'
+import { isAmong } from '../../postgres/statements.ts'
+import { projectFor } from '../../project/doors.ts'
+import { refuse } from '../../refusal.ts'
+import { milestoneNames } from '../../workflow/milestones.ts'
+import { tagNames } from '../../workflow/tags.ts'
+import { type Forge, type RemoteIssue, type RemotePage, Unanswered } from '../forge/forge.ts'
+import { requireForge } from '../forge/forges.ts'
+import { githubRepositories } from '../tables.ts'
+import { isInScope } from './carrying/making.ts'
+import { milestoneNameOf, tagNameOf } from './carrying/sides.ts'
+import { repositoryIn } from './syncs.ts'
+import { githubIssues, githubSyncs } from './tables.ts'
+
+/** Pages that are looked at while somebody waits. */
+const PAGES_MOST = 10
+const EXAMPLES = 5
+
+export async function repositoriesFor(member: Member, projectId: number): Promise<OfferedRepository[]> {
+  const { orgId } = await projectFor(member, 'project.look', projectId)
+  const rows = await db
+    .select({
+      repositoryId: githubRepositories.repositoryId,
+      repository: githubRepositories.name,
+      isPrivate: githubRepositories.isPrivate,
+      taken: githubSyncs.syncId,
+    })
+    .from(githubRepositories)
+    .leftJoin(
+      githubSyncs,
+      and(
+        eq(githubSyncs.orgId, githubRepositories.orgId),
+        eq(githubSyncs.repositoryId, githubRepositories.repositoryId),
+        isNull(githubSyncs.removedAt),
+      ),
+    )
+    .where(eq(githubRepositories.orgId, orgId))
+    .orderBy(asc(githubRepositories.name))
+  return rows.map(({ taken, ...row }) => ({ ...row, isTaken: taken !== null }))
+}
+
+/** Page after page, up to the most. */
+async function pagesOf<Item>(ask: (cursor: string | null) => Promise<RemotePage<Item>>) {
+  const items: Item[] = []
+  let cursor: string | null = null
+  for (let page = 0; page < PAGES_MOST; page++) {
+    const answer: RemotePage<Item> = await ask(cursor)
+    items.push(...answer.items)
+    cursor = answer.next
+    if (cursor === null) break
+  }
+  return { items, isMore: cursor !== null }
+}
+
+type Chosen = { repositoryId: number; settings: SyncSettings }
+
+/** Asks GitHub, and writes nothing. */
+export async function previewOf(member: Member, projectId: number, { repositoryId, settings }: Chosen) {
+  const project = await projectFor(member, 'project.edit', projectId)
+  const repository = await repositoryIn(db, member.orgId, repositoryId)
+  const forge = requireForge()
+  try {
+    return await looked(forge, project, { ...repository, settings })
+  } catch (error) {
+    if (!(error instanceof Unanswered)) throw error
+    log.warn({ reason: reasonOf(error) }, 'GitHub could not be asked')
+    return refuse('github.unanswered')
+  }
+}
+
+type Looking = {
+  orgId: number
+  repositoryId: number
+  installationId: number
+  name: string
+  settings: SyncSettings
+}
+
+async function looked(
+  forge: Forge,
+  project: { orgId: number; projectId: number },
+  asked: Looking,
+): Promise<SyncPreview> {
+  const at = {
+    installationId: asked.installationId,
+    repository: { repositoryId: asked.repositoryId, name: asked.name },
+  }
+  const comes = (field: keyof SyncSettings['directions']) =>
+    asked.settings.directions[field] === 'in' || asked.settings.directions[field] === 'both'
+  const nothing = { items: [], isMore: false }
+  const labels = comes('tags') ? await pagesOf(cursor => forge.labels(at, cursor)) : nothing
+  const milestones = comes('milestone') ? await pagesOf(cursor => forge.milestones(at, cursor)) : nothing
+  const issues = await pagesOf(cursor => forge.issues(at, { cursor }))
+  const wanted = issues.items.filter(issue => isInScope({ settings: asked.settings }, issue))
+  const numbers = new Set(wanted.map(({ number }) => number))
+  const comments = comes('comments') ? await pagesOf(cursor => forge.comments(at, { cursor })) : nothing
+  const [tags, names] = [await tagNames(db, project), await milestoneNames(db, project)]
+  const [newTags, oldTags] = parted(
+    labels.items.map(({ name }) => tagNameOf(name)),
+    [...tags.values()],
+  )
+  const [newMilestones, oldMilestones] = parted(
+    milestones.items.map(({ title }) => milestoneNameOf(title)),
+    names.map(({ name }) => name),
+  )
+  const known = await knownAmong(asked, wanted)
+  return {
+    makes: {
+      issues: wanted.length - known,
+      comments: comments.items.filter(({ issueNumber }) => numbers.has(issueNumber)).length,
+      tags: newTags.length,
+      milestones: newMilestones.length,
+    },
+    links: { issues: known, tags: oldTags.length, milestones: oldMilestones.length },
+    examples: wanted
+      .slice(-EXAMPLES)
+      .toReversed()
+      .map(({ number, title, author }) => ({ number, title, author: author?.login ?? null })),
+    newTags,
+    newMilestones,
+    isMore: [labels, milestones, issues, comments].some(({ isMore }) => isMore),
+  }
+}
+
+/** Those that are new, and those that are here by this name. */
+function parted(names: readonly (string | undefined)[], here: readonly string[]): [string[], string[]] {
+  const known = new Set(here.map(name => name.toLowerCase()))
+  const there = [...new Map(names.flatMap(name => (name ? [[name.toLowerCase(), name] as const] : []))).values()]
+  return [there.filter(name => !known.has(name.toLowerCase())), there.filter(name => known.has(name.toLowerCase()))]
+}
+
+/** By an earlier connection. */
+async function knownAmong({ orgId, repositoryId }: Looking, wanted: readonly RemoteIssue[]) {
+  const [sync] = await db
+    .select({ syncId: githubSyncs.syncId })
+    .from(githubSyncs)
+    .where(and(eq(githubSyncs.orgId, orgId), eq(githubSyncs.repositoryId, repositoryId)))
+  if (!sync || wanted.length === 0) return 0
+  const ids = wanted.map(({ issueId }) => issueId)
+  const ofSync = and(eq(githubIssues.orgId, orgId), eq(githubIssues.syncId, sync.syncId))
+  return db.$count(githubIssues, and(ofSync, isAmong(githubIssues.remoteId, ids)))
+}

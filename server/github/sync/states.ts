@@ -1,0 +1,126 @@
+// The state of a sync, and since when. It is decided over the row as it is now: a call to GitHub takes long, and meanwhile
+// somebody may have paused the sync, changed its settings or cut it.
+import { and, eq, inArray, isNull, not, sql } from 'drizzle-orm'
+import type { SyncFault, SyncState } from '#contract/github-sync'
+import type { Writing } from '../../db.ts'
+import { isAmong } from '../../postgres/statements.ts'
+import { holdProjects } from '../../project/locking.ts'
+import { shareOrganization } from '../../tenancy.ts'
+import { githubRepositories } from '../tables.ts'
+import type { SyncRow } from './carrying/entries.ts'
+import { isSync } from './carrying/places.ts'
+import { githubSyncs, type ImportCursor } from './tables.ts'
+
+type Wanted = {
+  state: SyncState
+  fault?: SyncFault | null
+  tries?: number
+  dueAt?: Date | undefined
+  cursor?: ImportCursor | null
+}
+
+/** Part of a deed that has locked the row. Its readers hear of it. An `ok` is the moment at which nothing was left to carry. */
+export async function putState(tx: Writing, sync: SyncRow, { state, fault = null, tries = 0, dueAt, cursor }: Wanted) {
+  await tx
+    .update(githubSyncs)
+    .set({
+      state,
+      fault,
+      tries,
+      since: sql`case when ${githubSyncs.state} = ${state} then ${githubSyncs.since} else now() end`,
+      ...(state === 'ok' && { syncedAt: sql`now()` }),
+      ...(dueAt && { dueAt }),
+      ...(cursor !== undefined && { cursor }),
+    })
+    .where(isSync(sync))
+  tellSynced(tx, sync)
+}
+
+export const tellSynced = (tx: Writing, { orgId, projectId }: Pick<SyncRow, 'orgId' | 'projectId'>) =>
+  tx.tell(`project:${projectId}`, 'github.synced', { orgId, projectId })
+
+/**
+ * Locks the project and the sync as it is now. Undefined where it was cut, or its settings are others than those by which the
+ * caller has asked GitHub.
+ */
+export async function heldSync(tx: Writing, read: SyncRow): Promise<SyncRow | undefined> {
+  await shareOrganization(tx, read.orgId)
+  await holdProjects(tx, read.orgId, [read.projectId])
+  const [sync] = await tx.select().from(githubSyncs).where(isSync(read)).for('update')
+  return sync && !sync.removedAt && sync.version === read.version ? sync : undefined
+}
+
+/** By somebody, or by GitHub: nothing that was under way when it came ends it. */
+export const isStopped = ({ state }: Pick<SyncRow, 'state'>) => state === 'paused' || state === 'suspended'
+
+const OVERLAP_MS = 10 * 60_000
+/** The clocks there and here differ by less, and so does the time until a change shows in lists. */
+export const knownUntil = () => new Date(Date.now() - OVERLAP_MS)
+
+/** A comparison with all that was changed there since it was last known. One that did not come to its end begins anew. */
+export const comparison = ({ heardAt, cursor }: Pick<SyncRow, 'heardAt' | 'cursor'>): ImportCursor => ({
+  phase: 'issues',
+  page: null,
+  since: cursor?.since ?? (heardAt ?? new Date(0)).toISOString(),
+  until: knownUntil().toISOString(),
+})
+
+/** Part of a deed that has locked it: it goes on where it stood, with its import or with what happened meanwhile. */
+export function goOn(tx: Writing, sync: SyncRow) {
+  const { cursor } = sync
+  const dueAt = new Date()
+  if (cursor && cursor.since === undefined) {
+    const isBegun = cursor.phase !== 'tags' || cursor.page !== null
+    return putState(tx, sync, { state: isBegun ? 'importing' : 'connecting', dueAt })
+  }
+  return putState(tx, sync, { state: 'ok', dueAt, cursor: comparison(sync) })
+}
+
+type Shown = { orgId: number; installationId: number }
+const living = ({ orgId, installationId }: Shown) =>
+  and(eq(githubSyncs.orgId, orgId), eq(githubSyncs.installationId, installationId), isNull(githubSyncs.removedAt))
+
+async function holdProjectsOf(tx: Writing, place: Shown) {
+  const rows = await tx.select({ projectId: githubSyncs.projectId }).from(githubSyncs).where(living(place))
+  if (rows.length === 0) return
+  await holdProjects(
+    tx,
+    place.orgId,
+    rows.map(({ projectId }) => projectId),
+  )
+}
+
+/** These repositories are shown to us, and no others: the others wait, and those that are back go on. */
+export async function followShown(tx: Writing, place: Shown, repositoryIds: readonly number[], fault: SyncFault) {
+  await holdProjectsOf(tx, place)
+  const isShown = isAmong(githubSyncs.repositoryId, repositoryIds)
+  const hidden = await tx
+    .select()
+    .from(githubSyncs)
+    .where(and(living(place), not(isShown), not(inArray(githubSyncs.state, ['suspended', 'paused']))))
+    .for('update')
+  for (const sync of hidden) await putState(tx, sync, { state: 'suspended', fault })
+  const back = await tx
+    .select()
+    .from(githubSyncs)
+    .where(and(living(place), isShown, eq(githubSyncs.state, 'suspended')))
+    .for('update')
+  for (const sync of back) await goOn(tx, sync)
+}
+
+/** Cut: its issues stay, and what they are there is kept for a while. */
+export async function cutSyncs(tx: Writing, place: Shown) {
+  await holdProjectsOf(tx, place)
+  const cut = await tx
+    .update(githubSyncs)
+    .set({ removedAt: sql`now()` })
+    .where(living(place))
+    .returning()
+  for (const sync of cut) tellSynced(tx, sync)
+}
+
+/** By the names that their repositories have now. */
+export const renameSyncs = (tx: Writing, orgId: number) =>
+  tx.execute(sql`update ${githubSyncs} sync set repository = now.name from ${githubRepositories} now
+    where sync.org_id = ${orgId} and now.org_id = sync.org_id and now.repository_id = sync.repository_id
+      and now.name <> sync.repository`)
