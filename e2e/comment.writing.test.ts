@@ -58,6 +58,8 @@ test('an answer to a quotation is written below it, and what was typed before st
   await field(page).click()
   await page.keyboard.type('먼저 쓴 말')
   await deed(page, '목요일로', '인용')
+  // Before the quotation is there the last of the field is what was typed, with the caret still in it.
+  await field(page).locator('> blockquote').waitFor()
   await expect
     .poll(() => field(page).evaluate(element => element.lastElementChild!.contains(getSelection()!.anchorNode)))
     .toBe(true)
