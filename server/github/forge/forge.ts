@@ -17,6 +17,9 @@ export type Repository = {
   isPrivate: boolean
 }
 
+/** Of one installation no more are listed; whether others are shown as well is not known then. */
+export const REPOSITORIES_MOST = 5_000
+
 /** An account whose owner lets us in. */
 export type Granted = {
   installationId: number

@@ -10,7 +10,7 @@ import { notify } from '../../notices/notices.ts'
 import { ORGANIZATION } from '../../organization/notified.ts'
 import { isAmong } from '../../postgres/statements.ts'
 import { shareOrganization } from '../../tenancy.ts'
-import type { Repository } from '../forge/forge.ts'
+import { REPOSITORIES_MOST, type Repository } from '../forge/forge.ts'
 import { findForge } from '../forge/forges.ts'
 import { cutSyncs, followShown, renameSyncs } from '../sync/states.ts'
 import { githubDeliveries, githubInstallations, githubRepositories } from '../tables.ts'
@@ -47,15 +47,18 @@ export async function lookAt(place: Place) {
       .where(itself(place))
     // While it is suspended nothing is shown, and nothing is forgotten.
     if (isOpen) await keepRepositories(tx, place, found)
+    tx.tell(`organization:${place.orgId}`, 'github.changed', { orgId: place.orgId })
+    // Of one that is not among so many it is not known that it is hidden.
+    if (found.length >= REPOSITORIES_MOST) return
     const shown = found.map(({ repositoryId }) => repositoryId)
     await followShown(tx, place, shown, isOpen ? 'gone' : 'forbidden')
-    tx.tell(`organization:${place.orgId}`, 'github.changed', { orgId: place.orgId })
   })
 }
 
 async function keepRepositories(tx: Writing, place: Place, found: readonly Repository[]) {
   const ids = found.map(({ repositoryId }) => repositoryId)
-  await tx.delete(githubRepositories).where(and(within(place), not(isAmong(githubRepositories.repositoryId, ids))))
+  if (found.length < REPOSITORIES_MOST)
+    await tx.delete(githubRepositories).where(and(within(place), not(isAmong(githubRepositories.repositoryId, ids))))
   await putRepositories(tx, place, found)
 }
 

@@ -4,10 +4,10 @@ import { Octokit } from '@octokit/core'
 import type { GithubApp } from '../../../outbound/github-settings.ts'
 import { fetchTrusted } from '../../../outbound/trusted.ts'
 import { keepable, listIn, objectIn, textIn } from '../fields.ts'
-import { Unanswered, type UnansweredReason } from '../forge.ts'
+import { REPOSITORIES_MOST, Unanswered, type UnansweredReason } from '../forge.ts'
 
 export const PAGE = 100
-export const PAGES_MOST = 50
+export const PAGES_MOST = REPOSITORIES_MOST / PAGE
 const QUESTION_MS = 10_000
 const VERSION = '2022-11-28'
 const SAID_LETTERS = 300
