@@ -21,6 +21,8 @@ export async function resized(page: Page, width: number) {
   // A hand that drags the edge passes many widths: layers are placed once more after what they hang on has moved.
   if (page.viewportSize()?.width !== width) await page.setViewportSize({ width: width + 1, height })
   await page.setViewportSize({ width, height })
+  // A layer hides where the thing on which it hangs has gone out of sight.
+  await page.evaluate(() => document.querySelector('main [aria-expanded=true]')?.scrollIntoView({ block: 'nearest' }))
   await frames(page)
 }
 
