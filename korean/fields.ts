@@ -122,6 +122,7 @@ const labels: Record<string, string> = {
   isPrefixRequired: '말머리 필수',
   tags: '태그',
   tag: '태그',
+  pulls: '관련 PR',
   older: '위치',
   poll: '투표',
   question: '질문',

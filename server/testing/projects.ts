@@ -56,16 +56,8 @@ export async function planned(
   const [boardId, postId, issueId] = [published.boardId[0]!, published.postId[0]!, plans.issueId[0]!]
   await owner.call(postIssueRoutes.link, { orgId, boardId, postId, issueId })
   const { memberId } = await owner.call(memberRoutes.me, { orgId })
-  const { repositoryId, ...synced } = await syncsOf(owner, {
-    orgId,
-    memberId,
-    projectId: projectId[0]!,
-    issueId,
-    word,
-  })
-  // Those who run the organization see all its repositories, whatever the project.
-  const seen = isPrivate ? {} : { repositoryId }
-  return { projectId, ...parts, ...talked, ...published, ...plans, ...synced, ...seen }
+  const synced = await syncsOf(owner, { orgId, memberId, projectId: projectId[0]!, issueId, word, isPrivate })
+  return { projectId, ...parts, ...talked, ...published, ...plans, ...synced }
 }
 
 /** Two rooms of these people, with messages in the first one. */

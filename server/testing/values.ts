@@ -78,6 +78,7 @@ const special: Record<string, () => unknown> = {
   creator: () => 'me',
   tag: () => 'none',
   milestone: () => 'none',
+  pulls: () => 'open',
   due: () => 'overdue',
   created: () => 'today',
   updated: () => 'today',

@@ -30,15 +30,24 @@ export async function codeLinkOf({ dataDir }: Visitor, orgId: number, issueId: n
   )
 }
 
-type Plan = { orgId: number; memberId: number; projectId: number; issueId: number; word: string }
+type Plan = {
+  orgId: number
+  memberId: number
+  projectId: number
+  issueId: number
+  word: string
+  isPrivate: boolean
+}
 
 /** Two repositories of a project, one with an issue that could not be sent and a conflict. */
-export async function syncsOf({ dataDir }: Visitor, { orgId, memberId, projectId, issueId, word }: Plan) {
+export async function syncsOf({ dataDir }: Visitor, { orgId, memberId, projectId, issueId, word, isPrivate }: Plan) {
+  // Those who run the organization see all its repositories, whatever the project.
+  const name = isPrivate ? 'haedam/web' : word
   const repositories = await sql<{ repository_id: string }>(
     `insert into github_repository (org_id, repository_id, installation_id, name, url, default_branch, is_private)
      select $1, (random() * 1e9)::bigint + 1, 1, $2, 'https://example.com', 'main', true from generate_series(1, 2)
      returning repository_id`,
-    [orgId, word],
+    [orgId, name],
     dataDir,
   )
   const repositoryId = repositories.map(row => Number(row.repository_id))
@@ -66,5 +75,5 @@ export async function syncsOf({ dataDir }: Visitor, { orgId, memberId, projectId
     [orgId, projectId, syncId[0], word, issueId],
     dataDir,
   )
-  return { repositoryId, syncId, entryId: entries.map(({ id }) => Number(id)) }
+  return { syncId, entryId: entries.map(({ id }) => Number(id)), ...(!isPrivate && { repositoryId }) }
 }
