@@ -73,6 +73,12 @@ export async function lockProject(tx: Writing, { orgId, projectId }: ProjectPlac
   return project
 }
 
+/** Likewise, and undefined as well where nothing can be put into it: it is archived, or in the bin. */
+export async function lockOpenProject(tx: Writing, place: ProjectPlace) {
+  const project = await lockProject(tx, place)
+  return project && !project.archivedAt && !project.deletedAt ? project : undefined
+}
+
 /** Locks these projects, in one order for all, so that two transactions never wait for each other. Telling of one raises it. */
 export const holdProjects = (tx: Writing, orgId: number, projectIds: readonly number[]) =>
   tx

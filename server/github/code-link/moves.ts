@@ -10,7 +10,7 @@ import { livingByProject } from '../../issue/references.ts'
 import { recordsOf } from '../../issue/rows.ts'
 import { changeInProject } from '../../project/changing.ts'
 import { type ProjectPlace, projectFor } from '../../project/doors.ts'
-import { holdProjects, lockProject } from '../../project/locking.ts'
+import { holdProjects, lockOpenProject } from '../../project/locking.ts'
 import type { StateRow } from '../../workflow/rows.ts'
 import { stateFor, stateRowsOf } from '../../workflow/states.ts'
 import type { Account } from '../forge/forge.ts'
@@ -77,8 +77,8 @@ export async function moveIssues(
     const records = await recordsOf(tx, place, byProject.get(projectId)!)
     const back = records.filter(({ stateId }) => isForward(states, stateId, to))
     if (back.length === 0) continue
-    const project = await lockProject(tx, place)
-    if (project && !project.archivedAt && !project.deletedAt)
+    const project = await lockOpenProject(tx, place)
+    if (project)
       await applyChanges(tx, project, { orgId, ...(await actorIn(tx, projectId, member, actor)) }, back, {
         stateId: wanted!,
       })

@@ -1,18 +1,18 @@
 // The first import of a repository, and later the comparison that finds what was not heard: page by page, each with the place
 // at which the next one begins, so that whatever stops it goes on there.
 import { isDeepStrictEqual } from 'node:util'
-import { and, asc, eq, isNotNull, isNull, lte, notInArray, sql } from 'drizzle-orm'
+import { and, asc, isNotNull, lte, notInArray, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { db, write, type Writing } from '../../db.ts'
 import { log, reasonOf } from '../../log.ts'
 import type { ProjectRow } from '../../project/doors.ts'
-import { lockProject } from '../../project/locking.ts'
+import { lockOpenProject } from '../../project/locking.ts'
 import { type Forge, type RemoteComment, type RemotePage, Unanswered, type UnansweredReason } from '../forge/forge.ts'
 import type { Place } from '../installation/repositories.ts'
 import { nextTry } from '../tries.ts'
 import { comesIn } from './carrying/directions.ts'
 import type { SyncRow } from './carrying/entries.ts'
-import { isSync, placeOf } from './carrying/places.ts'
+import { isSync, ofInstallation, placeOf } from './carrying/places.ts'
 import { meetKnownComments, meetKnownIssues, takeComments, takeIssues, takeLabels, takeMilestones } from './pages.ts'
 import { rate } from './sending/next.ts'
 import { heldSync, isStopped, knownUntil, putState, tellSynced } from './states.ts'
@@ -21,11 +21,9 @@ import { githubSyncs, type ImportCursor } from './tables.ts'
 /** While the project is archived or in the bin nothing can be put into it. */
 const CLOSED_MS = 60 * 60_000
 
-const stepping = ({ orgId, installationId }: Place) =>
+const stepping = (place: Place) =>
   and(
-    eq(githubSyncs.orgId, orgId),
-    eq(githubSyncs.installationId, installationId),
-    isNull(githubSyncs.removedAt),
+    ofInstallation(place),
     isNotNull(githubSyncs.cursor),
     notInArray(githubSyncs.state, ['paused', 'suspended', 'error']),
   )
@@ -133,9 +131,8 @@ const keep = (read: SyncRow, cursor: ImportCursor, { next, done }: Taken, take: 
     const sync = await heldSync(tx, read)
     // Another node was faster.
     if (!sync || !isDeepStrictEqual(sync.cursor, read.cursor)) return
-    const project = await lockProject(tx, sync)
-    if (!project) return
-    if (project.archivedAt || project.deletedAt) {
+    const project = await lockOpenProject(tx, sync)
+    if (!project) {
       const dueAt = new Date(Date.now() + CLOSED_MS)
       return void (await tx.update(githubSyncs).set({ dueAt }).where(isSync(sync)))
     }

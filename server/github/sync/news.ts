@@ -10,8 +10,9 @@ import { meetComment, type MetComment } from './carrying/comments.ts'
 import type { SyncRow } from './carrying/entries.ts'
 import { type Met, meetIssue } from './carrying/issues.ts'
 import { leaveIssue } from './carrying/leaving.ts'
-import { isRunning, placeOf, syncOfRepository } from './carrying/places.ts'
+import { placeOf, syncOfRepository } from './carrying/places.ts'
 import { followLabel, followMilestone } from './carrying/workflow.ts'
+import { isStopped } from './states.ts'
 
 const named = (number: number) => fill(deliverySaid.carried, { number: `#${number}` })
 
@@ -19,7 +20,7 @@ export async function followNews(forge: Forge, place: Place, heard: RemoteHeard)
   const sync = await syncOfRepository(db, place, heard.repository.repositoryId)
   if (!sync) return nothing(deliverySaid.notSynced)
   // Whatever happens meanwhile is found once it goes on.
-  if (!isRunning(sync)) return nothing(deliverySaid.paused)
+  if (isStopped(sync)) return nothing(deliverySaid.paused)
   switch (heard.what) {
     case 'issue':
       return heard.isGone || heard.movedTo ? left(place, sync, heard) : carried(forge, place, sync, heard)

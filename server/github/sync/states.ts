@@ -1,14 +1,15 @@
 // The state of a sync, and since when. It is decided over the row as it is now: a call to GitHub takes long, and meanwhile
 // somebody may have paused the sync, changed its settings or cut it.
-import { and, eq, inArray, isNull, not, sql } from 'drizzle-orm'
+import { and, eq, inArray, not, sql } from 'drizzle-orm'
 import type { SyncFault, SyncState } from '#contract/github-sync'
 import type { Writing } from '../../db.ts'
 import { isAmong } from '../../postgres/statements.ts'
 import { holdProjects } from '../../project/locking.ts'
-import { shareOrganization } from '../../tenancy.ts'
+import type { Place } from '../installation/repositories.ts'
 import { githubRepositories } from '../tables.ts'
 import type { SyncRow } from './carrying/entries.ts'
-import { isSync } from './carrying/places.ts'
+import { holdPlace } from './carrying/holding.ts'
+import { isSync, ofInstallation } from './carrying/places.ts'
 import { githubSyncs, type ImportCursor } from './tables.ts'
 
 type Wanted = {
@@ -44,8 +45,7 @@ export const tellSynced = (tx: Writing, { orgId, projectId }: Pick<SyncRow, 'org
  * caller has asked GitHub.
  */
 export async function heldSync(tx: Writing, read: SyncRow): Promise<SyncRow | undefined> {
-  await shareOrganization(tx, read.orgId)
-  await holdProjects(tx, read.orgId, [read.projectId])
+  await holdPlace(tx, read)
   const [sync] = await tx.select().from(githubSyncs).where(isSync(read)).for('update')
   return sync && !sync.removedAt && sync.version === read.version ? sync : undefined
 }
@@ -76,12 +76,8 @@ export function goOn(tx: Writing, sync: SyncRow) {
   return putState(tx, sync, { state: 'ok', dueAt, cursor: comparison(sync) })
 }
 
-type Shown = { orgId: number; installationId: number }
-const living = ({ orgId, installationId }: Shown) =>
-  and(eq(githubSyncs.orgId, orgId), eq(githubSyncs.installationId, installationId), isNull(githubSyncs.removedAt))
-
-async function holdProjectsOf(tx: Writing, place: Shown) {
-  const rows = await tx.select({ projectId: githubSyncs.projectId }).from(githubSyncs).where(living(place))
+async function holdProjectsOf(tx: Writing, place: Place) {
+  const rows = await tx.select({ projectId: githubSyncs.projectId }).from(githubSyncs).where(ofInstallation(place))
   if (rows.length === 0) return
   await holdProjects(
     tx,
@@ -91,30 +87,30 @@ async function holdProjectsOf(tx: Writing, place: Shown) {
 }
 
 /** These repositories are shown to us, and no others: the others wait, and those that are back go on. */
-export async function followShown(tx: Writing, place: Shown, repositoryIds: readonly number[], fault: SyncFault) {
+export async function followShown(tx: Writing, place: Place, repositoryIds: readonly number[], fault: SyncFault) {
   await holdProjectsOf(tx, place)
   const isShown = isAmong(githubSyncs.repositoryId, repositoryIds)
   const hidden = await tx
     .select()
     .from(githubSyncs)
-    .where(and(living(place), not(isShown), not(inArray(githubSyncs.state, ['suspended', 'paused']))))
+    .where(and(ofInstallation(place), not(isShown), not(inArray(githubSyncs.state, ['suspended', 'paused']))))
     .for('update')
   for (const sync of hidden) await putState(tx, sync, { state: 'suspended', fault })
   const back = await tx
     .select()
     .from(githubSyncs)
-    .where(and(living(place), isShown, eq(githubSyncs.state, 'suspended')))
+    .where(and(ofInstallation(place), isShown, eq(githubSyncs.state, 'suspended')))
     .for('update')
   for (const sync of back) await goOn(tx, sync)
 }
 
 /** Cut: its issues stay, and what they are there is kept for a while. */
-export async function cutSyncs(tx: Writing, place: Shown) {
+export async function cutSyncs(tx: Writing, place: Place) {
   await holdProjectsOf(tx, place)
   const cut = await tx
     .update(githubSyncs)
     .set({ removedAt: sql`now()` })
-    .where(living(place))
+    .where(ofInstallation(place))
     .returning()
   for (const sync of cut) tellSynced(tx, sync)
 }

@@ -8,13 +8,13 @@ import type { Writing } from '../../../db.ts'
 import { importingIssue } from '../../../issue/discussion/discussed.ts'
 import { recordsOf } from '../../../issue/rows.ts'
 import { isAmong } from '../../../postgres/statements.ts'
-import { holdProjects, lockProject } from '../../../project/locking.ts'
-import { shareOrganization } from '../../../tenancy.ts'
+import { lockOpenProject } from '../../../project/locking.ts'
 import type { RemoteComment } from '../../forge/forge.ts'
 import { pairsAmong } from '../../people.ts'
 import { githubComments, githubIssues } from '../tables.ts'
 import { comesIn, goesOut } from './directions.ts'
 import { type Entry, note, type SyncRow, textOf } from './entries.ts'
+import { holdPlace } from './holding.ts'
 import { commentIn, inward, markIn, outward, restored } from './words.ts'
 
 export type CommentPair = typeof githubComments.$inferSelect
@@ -79,8 +79,7 @@ export async function meetComment(
   remote: RemoteComment,
   { isGone = false, isFresh = false }: Meeting,
 ): Promise<MetComment> {
-  await shareOrganization(tx, sync.orgId)
-  await holdProjects(tx, sync.orgId, [sync.projectId])
+  await holdPlace(tx, sync)
   const issueId = (await issuesByNumber(tx, sync, [remote.issueNumber])).get(remote.issueNumber)
   if (issueId === undefined) return 'same'
   const pair = await pairOf(tx, sync, remote)
@@ -201,8 +200,7 @@ export async function makeComments(
   { isLive }: { isLive: boolean },
 ): Promise<number[]> {
   if (comments.length === 0) return []
-  const project = await lockProject(tx, sync)
-  if (!project || project.archivedAt || project.deletedAt) return []
+  if (!(await lockOpenProject(tx, sync))) return []
   const { orgId, syncId } = sync
   const accountIds = comments.flatMap(({ remote: { author } }) => author?.accountId ?? [])
   const { memberOf } = await pairsAmong(tx, orgId, { memberIds: [], accountIds })

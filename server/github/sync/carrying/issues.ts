@@ -5,12 +5,12 @@ import { keepBody } from '../../../issue/activity/recording.ts'
 import { applyChanges } from '../../../issue/change/changes.ts'
 import { type IssueRecord, recordsOf } from '../../../issue/rows.ts'
 import type { ProjectRow } from '../../../project/doors.ts'
-import { holdProjects, lockProject } from '../../../project/locking.ts'
-import { shareOrganization } from '../../../tenancy.ts'
+import { lockOpenProject } from '../../../project/locking.ts'
 import type { Account, RemoteIssue } from '../../forge/forge.ts'
 import { actorIn, memberOfAccount } from '../../people.ts'
 import { githubIssues } from '../tables.ts'
 import { conflictEntries, type Entry, type SyncRow, note, valuesOf } from './entries.ts'
+import { holdPlace } from './holding.ts'
 import { knownIn, wantedOf } from './known.ts'
 import { isInScope, makeIssues } from './making.ts'
 import { type Base, type Fields, merge, sent as afterSending, unput } from './merging.ts'
@@ -50,7 +50,6 @@ async function pairOf(tx: Writing, sync: SyncRow, { issueId: remoteId, number, b
 export type Met = {
   outcome: 'made' | 'changed' | 'same' | 'stale' | 'outside' | 'absent'
   pair?: IssuePair
-  record?: IssueRecord
   here?: Fields
   /** Still to be done there. */
   toThere: Partial<Fields>
@@ -67,14 +66,12 @@ const nothing = (outcome: Met['outcome']): Met => ({ outcome, toThere: {} })
 
 /** Locks the project. Does here what is to be done here, and says what is to be done there. */
 export async function meetIssue(tx: Writing, sync: SyncRow, remote: RemoteIssue, meeting: Meeting): Promise<Met> {
-  const { orgId, projectId } = sync
-  await shareOrganization(tx, orgId)
-  await holdProjects(tx, orgId, [projectId])
+  await holdPlace(tx, sync)
   const pair = await pairOf(tx, sync, remote)
   if (pair?.state === 'left') return nothing('outside')
   if (!pair) {
     if (!isInScope(sync, remote)) return nothing('outside')
-    const project = await openProject(tx, sync)
+    const project = await lockOpenProject(tx, sync)
     if (!project) return nothing('absent')
     await makeIssues(tx, sync, project, [remote], { isLive: true })
     return nothing('made')
@@ -83,11 +80,6 @@ export async function meetIssue(tx: Writing, sync: SyncRow, remote: RemoteIssue,
   if (!record) return nothing('absent')
   const known = await knownIn(tx, sync, [remote], [record])
   return mergeIssue(tx, sync, { pair, record, known, remote }, meeting)
-}
-
-async function openProject(tx: Writing, place: SyncRow): Promise<ProjectRow | undefined> {
-  const project = await lockProject(tx, place)
-  return project && !project.archivedAt && !project.deletedAt ? project : undefined
 }
 
 type Both = { pair: IssuePair; record: IssueRecord; known: Awaited<ReturnType<typeof knownIn>>; remote: RemoteIssue }
@@ -110,7 +102,7 @@ async function mergeIssue(
   const later = remote.updatedAt >= record.updatedAt ? 'there' : 'here'
   const merged = merge(base, now, sync.settings.directions, later)
   const isHere = Object.keys(merged.toHere).length > 0
-  const project = isHere ? await openProject(tx, sync) : undefined
+  const project = isHere ? await lockOpenProject(tx, sync) : undefined
   if (isHere && !project) return nothing('absent')
   const after = project
     ? await changeHere(tx, sync, project, { pair, record, known, remote }, merged.toHere, by)
@@ -132,11 +124,11 @@ async function mergeIssue(
       direction: 'in',
       kind: 'issue',
       result: 'done',
-      before: valuesOf(merged.toHere, now.here, loginsOf(remote)),
-      after: valuesOf(merged.toHere, after, loginsOf(remote)),
+      before: valuesOf(merged.toHere, now.here, loginsIn(remote)),
+      after: valuesOf(merged.toHere, after, loginsIn(remote)),
     })
   await note(tx, sync, entries)
-  return { outcome: isHere ? 'changed' : 'same', pair: kept!, record, here: after, toThere: merged.toThere }
+  return { outcome: isHere ? 'changed' : 'same', pair: kept!, here: after, toThere: merged.toThere }
 }
 
 /** A set keeps what is still to be sent as a difference; other values are as they were made here. */
@@ -147,8 +139,7 @@ const only = (toHere: Partial<Fields>, after: Fields): Partial<Fields> =>
     ),
   )
 
-export const loginsOf = ({ assignees }: RemoteIssue) =>
-  new Map(assignees.map(({ accountId, login }) => [accountId, login]))
+const loginsIn = ({ assignees }: RemoteIssue) => new Map(assignees.map(({ accountId, login }) => [accountId, login]))
 
 async function changeHere(
   tx: Writing,

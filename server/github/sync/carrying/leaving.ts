@@ -3,10 +3,9 @@ import { and, eq, type SQL } from 'drizzle-orm'
 import { syncSaid } from '#korean/github-sync'
 import { fill } from '#korean/particle'
 import type { Writing } from '../../../db.ts'
-import { holdProjects } from '../../../project/locking.ts'
-import { shareOrganization } from '../../../tenancy.ts'
 import { githubComments, githubIssues } from '../tables.ts'
 import { note, type SyncRow } from './entries.ts'
+import { holdPlace } from './holding.ts'
 import { isPair, type IssuePair } from './issues.ts'
 
 /** The repository to which it was taken, if it belongs to a project here, and the number there. */
@@ -27,8 +26,7 @@ export const leavePair = (tx: Writing, sync: SyncRow, pair: IssuePair, going?: G
 
 /** Into a repository of the same project it goes on being carried, and is known there once it is heard of. */
 async function leave(tx: Writing, sync: SyncRow, isIt: SQL | undefined, going: Going | undefined): Promise<boolean> {
-  await shareOrganization(tx, sync.orgId)
-  await holdProjects(tx, sync.orgId, [sync.projectId])
+  await holdPlace(tx, sync)
   const [pair] = await tx.select().from(githubIssues).where(isIt).for('update')
   if (!pair || pair.state === 'left') return false
   const isInside = going?.sync?.projectId === sync.projectId

@@ -9,7 +9,8 @@ import type { SyncRow } from './entries.ts'
 export const isSync = ({ orgId, syncId }: Pick<SyncRow, 'orgId' | 'syncId'>) =>
   and(eq(githubSyncs.orgId, orgId), eq(githubSyncs.syncId, syncId))
 
-const ofInstallation = ({ orgId, installationId }: Place) =>
+/** Those that are not cut. */
+export const ofInstallation = ({ orgId, installationId }: Place) =>
   and(eq(githubSyncs.orgId, orgId), eq(githubSyncs.installationId, installationId), isNull(githubSyncs.removedAt))
 
 /** Undefined where the repository belongs to no project. */
@@ -21,13 +22,7 @@ export async function syncOfRepository(tx: NodePgDatabase, place: Place, reposit
   return sync
 }
 
-export const syncsOfInstallation = (tx: NodePgDatabase, place: Place) =>
-  tx.select().from(githubSyncs).where(ofInstallation(place)).orderBy(githubSyncs.syncId)
-
 export const placeOf = ({ installationId, repositoryId, repository }: SyncRow): RemotePlace => ({
   installationId,
   repository: { repositoryId, name: repository },
 })
-
-/** Nothing is carried while it is paused, or GitHub lets us in no longer. */
-export const isRunning = ({ state }: Pick<SyncRow, 'state'>) => state !== 'paused' && state !== 'suspended'

@@ -4,7 +4,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Writing } from '../../../db.ts'
 import { tellProject } from '../../../project/changing.ts'
 import type { ProjectRow } from '../../../project/doors.ts'
-import { lockProject } from '../../../project/locking.ts'
+import { lockOpenProject } from '../../../project/locking.ts'
 import { shareOrganization } from '../../../tenancy.ts'
 import { putMilestone } from '../../../workflow/milestones.ts'
 import { renameTag } from '../../../workflow/tags.ts'
@@ -44,8 +44,8 @@ async function changeWorkflow(
   change: (project: ProjectRow) => Promise<boolean>,
 ): Promise<boolean> {
   await shareOrganization(tx, sync.orgId)
-  const project = await lockProject(tx, sync)
-  if (!project || project.archivedAt || project.deletedAt || !(await change(project))) return false
+  const project = await lockOpenProject(tx, sync)
+  if (!project || !(await change(project))) return false
   await tellProject(tx, project, 'workflow')
   await note(tx, sync, [{ direction: 'in', result: 'done', ...entry }])
   return true

@@ -3,8 +3,6 @@ import { and, eq } from 'drizzle-orm'
 import { type CommentRow, rowOf } from '../../../comment/rows.ts'
 import { db, write } from '../../../db.ts'
 import { recordsOf } from '../../../issue/rows.ts'
-import { holdProjects } from '../../../project/locking.ts'
-import { shareOrganization } from '../../../tenancy.ts'
 import type { Forge, RemoteComment } from '../../forge/forge.ts'
 import {
   type CommentPair,
@@ -16,6 +14,7 @@ import {
 } from '../carrying/comments.ts'
 import { goesOut } from '../carrying/directions.ts'
 import { type Entry, note, type SyncRow, textOf } from '../carrying/entries.ts'
+import { holdPlace } from '../carrying/holding.ts'
 import { isPair } from '../carrying/issues.ts'
 import { placeOf } from '../carrying/places.ts'
 import { asComment, outward } from '../carrying/words.ts'
@@ -54,8 +53,7 @@ async function changeThere({ forge, sync, pair, number }: Sending, remoteId: num
   if (now === 'hidden') return 'hidden'
   if (now === 'gone') {
     await write(async tx => {
-      await shareOrganization(tx, sync.orgId)
-      await holdProjects(tx, sync.orgId, [sync.projectId])
+      await holdPlace(tx, sync)
       await loseComment(tx, sync, pair, number)
     })
     return 'nothing'
@@ -93,8 +91,7 @@ async function keep({ sync, pair, number }: Sending, { remote, requestId, words 
   const { commentId, issueId } = pair
   await write(async tx => {
     // Deeds hold it as well: whatever is said of the comment from now on is marked after this.
-    await shareOrganization(tx, sync.orgId)
-    await holdProjects(tx, sync.orgId, [sync.projectId])
+    await holdPlace(tx, sync)
     const now = await rowOf(tx, pair.orgId, commentId)
     await tx
       .update(githubComments)
@@ -126,8 +123,7 @@ async function removeThere({ forge, sync, pair, number }: Sending): Promise<Sent
   const { requestId } = await forge.removeComment(at, remoteId)
   const { commentId, issueId, base } = pair
   await write(async tx => {
-    await shareOrganization(tx, sync.orgId)
-    await holdProjects(tx, sync.orgId, [sync.projectId])
+    await holdPlace(tx, sync)
     const now = await rowOf(tx, pair.orgId, commentId)
     // Brought back it is another one there, with another mark.
     const gone = { state: 'left', remoteId: null, base: null, mark: null, tries: 0, triedAt: null } as const

@@ -1,5 +1,5 @@
 // The queue of what is to be written there: of one installation one after the other.
-import { and, asc, eq, getTableColumns, gt, isNull, lte, ne, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, lte, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { syncSaid } from '#korean/github-sync'
 import { db, write, type Writing } from '../../../db.ts'
@@ -10,6 +10,7 @@ import { nextTry } from '../../tries.ts'
 import { type CommentPair, isCommentPair } from '../carrying/comments.ts'
 import { type Entry, note, type SyncRow } from '../carrying/entries.ts'
 import { isPair, type IssuePair } from '../carrying/issues.ts'
+import { ofInstallation } from '../carrying/places.ts'
 import { heldSync, isStopped, putState } from '../states.ts'
 import { githubComments, githubIssues, githubSyncs } from '../tables.ts'
 import { sendComment } from './comments.ts'
@@ -20,13 +21,8 @@ const LATER_MS = 5_000
 const NAME_LETTERS = 200
 
 /** Not before the first import is done: what it brings may be just that. */
-const running = ({ orgId, installationId }: Place) =>
-  and(
-    eq(githubSyncs.orgId, orgId),
-    eq(githubSyncs.installationId, installationId),
-    isNull(githubSyncs.removedAt),
-    notInArray(githubSyncs.state, ['paused', 'suspended', 'connecting', 'importing', 'error']),
-  )
+const running = (place: Place) =>
+  and(ofInstallation(place), notInArray(githubSyncs.state, ['paused', 'suspended', 'connecting', 'importing', 'error']))
 
 type Waiting = typeof githubIssues | typeof githubComments
 const isWaiting = (table: Waiting): SQL | undefined => eq(table.isWaiting, true)
