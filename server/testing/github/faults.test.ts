@@ -1,30 +1,14 @@
-import { createAppAuth } from '@octokit/auth-app'
-import { Octokit } from '@octokit/core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { openGithub, type Github } from './github.ts'
-import type { Person } from './people/person.ts'
-import { openReceiver } from './receiver.ts'
+import { AT, installed, type Installed, OF } from './test.ts'
 
-const AT = 'haedam/web'
-const OF = { owner: 'haedam', repo: 'web' }
-let github: Github
-let receiver: Awaited<ReturnType<typeof openReceiver>>
-let hana: Person
-let octokit: Octokit
+let opened: Installed
+let github: Installed['github']
+let receiver: Installed['receiver']
+let hana: Installed['hana']
+let octokit: Installed['octokit']
 beforeAll(async () => {
-  github = await openGithub()
-  receiver = await openReceiver()
-  github.hookTo(receiver.url)
-  hana = github.person('hana')
-  hana.addOrganization('haedam')
-  hana.addRepository(AT)
-  const installationId = hana.install('haedam')!
-  const { appId, privateKey } = github.app
-  octokit = new Octokit({
-    authStrategy: createAppAuth,
-    auth: { appId, privateKey, installationId },
-    baseUrl: github.apiUrl,
-  })
+  opened = await installed({})
+  ;({ github, receiver, hana, octokit } = opened)
   await octokit.request('GET /repos/{owner}/{repo}', OF)
 })
 afterEach(async () => {
@@ -32,10 +16,7 @@ afterEach(async () => {
   await github.settled()
   receiver.received.length = 0
 })
-afterAll(async () => {
-  receiver.stop()
-  await github.stop()
-})
+afterAll(() => opened.stop())
 
 const titles = async () => {
   await github.settled()

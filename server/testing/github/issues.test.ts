@@ -1,46 +1,27 @@
-import { createAppAuth } from '@octokit/auth-app'
-import { Octokit } from '@octokit/core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openGithub, type Github } from './github.ts'
-import type { Person } from './people/person.ts'
-import { openReceiver } from './receiver.ts'
+import { AT, installed, type Installed, OF } from './test.ts'
 
-const AT = 'haedam/web'
-const OF = { owner: 'haedam', repo: 'web' }
-let github: Github
-let receiver: Awaited<ReturnType<typeof openReceiver>>
-let hana: Person
-let octokit: Octokit
+let opened: Installed
+let github: Installed['github']
+let receiver: Installed['receiver']
+let hana: Installed['hana']
+let octokit: Installed['octokit']
 beforeAll(async () => {
-  github = await openGithub(0, { isStrict: true })
-  receiver = await openReceiver()
-  github.hookTo(receiver.url)
-  hana = github.person('hana')
-  github.person('minsu')
-  hana.addOrganization('haedam')
-  hana.addMember('haedam', 'minsu')
-  for (const name of ['web', 'app']) hana.addRepository(`haedam/${name}`)
-  const installationId = hana.install('haedam')!
-  const { appId, privateKey } = github.app
-  octokit = new Octokit({
-    authStrategy: createAppAuth,
-    auth: { appId, privateKey, installationId },
-    baseUrl: github.apiUrl,
+  opened = await installed({ isStrict: true }, ({ person }) => {
+    person('minsu')
+    const hana = person('hana')
+    hana.addMember('haedam', 'minsu')
+    hana.addRepository('haedam/app')
   })
+  ;({ github, receiver, hana, octokit } = opened)
 })
 beforeEach(async () => {
   await github.settled()
   receiver.taken()
 })
-afterAll(async () => {
-  receiver.stop()
-  await github.stop()
-})
+afterAll(() => opened.stop())
 
-const told = async () => {
-  await github.settled()
-  return receiver.taken()
-}
+const told = () => opened.told()
 type Problem = { status: number; response: { data: { message: string; errors?: object[] } } }
 const problemOf = (call: Promise<unknown>) =>
   call.then(
