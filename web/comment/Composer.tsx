@@ -67,32 +67,34 @@ export function Composer(props: ComposerProps) {
       <div role="status" className={styles.status}>
         {sending.length > 0 && <Sending bodies={sending} />}
       </div>
-      {state === 'resting' ? (
-        <RestingField
-          label={field.label}
-          placeholder={field.placeholder}
-          text={text}
-          onChange={change}
-          onSend={send}
-          onReady={setState}
-        />
-      ) : (
-        <TextEditor
-          label={field.label}
-          isLabelHidden
-          isCompact
-          placeholder={field.placeholder}
-          value={text}
-          onChange={change}
-          autoFocus={state === 'pressed'}
-          error={wrong ?? fieldError(error, 'body') ?? fieldError(error, 'fileIds')}
-          onSubmit={send}
-          onCancel={onCancel}
-          onUploading={setUploading}
-          handle={handle}
-        />
-      )}
-      <Unseeing around={around} text={text} />
+      <div className={styles.words}>
+        {state === 'resting' ? (
+          <RestingField
+            label={field.label}
+            placeholder={field.placeholder}
+            text={text}
+            onChange={change}
+            onSend={send}
+            onReady={setState}
+          />
+        ) : (
+          <TextEditor
+            label={field.label}
+            isLabelHidden
+            isCompact
+            placeholder={field.placeholder}
+            value={text}
+            onChange={change}
+            autoFocus={state === 'pressed'}
+            error={wrong ?? fieldError(error, 'body') ?? fieldError(error, 'fileIds')}
+            onSubmit={send}
+            onCancel={onCancel}
+            onUploading={setUploading}
+            handle={handle}
+          />
+        )}
+        <Unseeing around={around} text={text} />
+      </div>
       {(!isEmpty || onCancel) && (
         // The words keep the focus, and on a phone the keyboard.
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
