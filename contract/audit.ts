@@ -56,6 +56,8 @@ export const auditActions = [
   'github.connected',
   'github.disconnected',
   'github.removed',
+  'githubApp.registered',
+  'githubApp.forgotten',
   'domain.added',
   'domain.proven',
   'domain.changed',

@@ -30,6 +30,8 @@ export type Installation = z.infer<typeof installation>
 export const githubState = z.object({
   /** Whether this server has an App at all. */
   isOffered: z.boolean(),
+  /** Whether the reader runs the server, and can register one. */
+  isOperator: z.boolean(),
   isConnected: z.boolean(),
   /** For those who run the organization alone. */
   installations: z.array(installation),
@@ -91,6 +93,8 @@ export const githubRoutes = {
     ...RUNS,
     refusals: ['github.missing'],
   }),
+  /** Members who have linked their account at GitHub to their account here. */
+  linked: route(`GET ${ORGANIZATION}/members`, { ...RUNS, answer: z.object({ linkedIds: z.array(z.number()) }) }),
   /** The newest first. */
   deliveries: route(`GET ${ORGANIZATION}/deliveries`, {
     ...RUNS,

@@ -20,6 +20,7 @@ import { forwardingRoutes } from './forwarding.ts'
 import { issueRoutes } from './issue.ts'
 import { issueCommentRoutes, issueFileRoutes } from './issue-discussion.ts'
 import { invitationRoutes } from './invitation.ts'
+import { githubAppRoutes } from './github-app.ts'
 import { githubRoutes, githubStreams } from './github.ts'
 import { githubSyncRoutes } from './github-sync.ts'
 import { handoverRoutes } from './handover.ts'
@@ -103,6 +104,7 @@ export const api = {
   notification: notificationRoutes,
   unread: unreadRoutes,
   github: githubRoutes,
+  githubApp: githubAppRoutes,
   githubSync: githubSyncRoutes,
 }
 

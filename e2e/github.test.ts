@@ -2,7 +2,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditRoutes } from '#contract/audit'
-import { company, openedWithGithub, projectIn, type Sides } from '../server/github/test.ts'
+import { company, newLogin, openedWithGithub, openedWithoutApp, projectIn, type Sides } from '../server/github/test.ts'
+import { PASSWORD, person, registered } from '../server/testing/visitor.ts'
 import { PHONE } from './browser.ts'
 import { type Company, install, pageAt } from './installing.ts'
 import { line } from './plans.ts'
@@ -155,4 +156,57 @@ test('[S1.8] on a phone a lead chooses where issues go, and the choice holds', a
   here.hana.push(here.repository, 'web-1-payment', ['Begin'])
   await sides.settled()
   expect(await stateNow(issueId)).toBe('요청')
+})
+
+test('[S1.8] whoever runs the server gives it an App at GitHub, and an organization connects by it', async () => {
+  const email = 'seo@haedam.example'
+  const bare = await openedWithoutApp({ OPERATOR_EMAILS: email })
+  try {
+    const seo = await person({ ...bare.at, email, name: '서지우' })
+    const { orgId } = await registered(seo)
+    const [login, account] = [newLogin('seo'), newLogin('haedam')]
+    const there = bare.github.person(login)
+    there.addOrganization(account)
+    there.addRepository(`${account}/web`)
+    const page = await pageAt(bare, email)
+    await page.goto(`/org/${orgId}/info`)
+    await page.getByText('이 서버에는 아직 GitHub 앱이 없습니다.').waitFor()
+    await page.getByRole('link', { name: '서버의 GitHub 앱 관리' }).click()
+    const field = page.getByLabel('GitHub 조직')
+    await field.fill('해담')
+    await page.getByRole('button', { name: 'GitHub에서 앱 만들기' }).click()
+    await page.getByText('GitHub 조직 이름은 영문, 숫자, 하이픈(-)으로 입력해주세요.').waitFor()
+    await field.fill(account)
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Username').fill(login)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('button', { name: /^Create GitHub App/ }).click()
+    await page.getByText('GitHub 앱이 등록되었습니다.').waitFor()
+    expect(new URL(page.url()).search).toBe('')
+    await page.getByRole('link', { name: 'GitHub에서 앱 설정 열기' }).waitFor()
+    await page.goto(`/org/${orgId}/info`)
+    await install(page, { login, account })
+    await accounts(page).filter({ hasText: account }).waitFor()
+    // By the same App members link their accounts there, and sign in.
+    await page.getByRole('button', { name: '멤버 계정 연결 현황' }).click()
+    const members = page.getByRole('dialog', { name: '멤버 계정 연결 현황' })
+    await members.getByText('연결 안 됨 1명').waitFor()
+    await members.getByRole('link', { name: '내 GitHub 계정 연결하기' }).click()
+    await page.getByRole('button', { name: 'GitHub 연결' }).click()
+    await page.getByRole('dialog').getByRole('textbox', { name: '현재 비밀번호' }).fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: /^Authorize/ }).click()
+    await page.getByText('GitHub 계정이 연결되었습니다.').waitFor()
+    await page.goto(`/org/${orgId}/info`)
+    await page.getByRole('button', { name: '멤버 계정 연결 현황' }).click()
+    await members.getByText('연결됨 1명').waitFor()
+    await members.getByRole('listitem').waitFor()
+    await page.goto('/operator/github')
+    await expect.poll(() => page.getByRole('button', { name: '앱 등록 해제' }).isDisabled()).toBe(true)
+    const stranger = await pageAt(bare, (await person({ ...bare.at })).email, {}, /status of 403/)
+    await stranger.goto('/operator/github')
+    await stranger.getByText('서버 관리자만 볼 수 있는 화면입니다.').waitFor()
+  } finally {
+    await bare.stop()
+  }
 })

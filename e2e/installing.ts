@@ -13,7 +13,7 @@ export async function pageAt({ at }: Sides, email: string, options = {}, expecte
 }
 
 /** As somebody of GitHub, who installs the App for this account. */
-export async function install(page: Page, { login, account }: Company) {
+export async function install(page: Page, { login, account }: Pick<Company, 'login' | 'account'>) {
   await page.getByRole('button', { name: 'GitHub 연동하기' }).click()
   await page.getByRole('heading', { name: 'Sign in to GitHub' }).waitFor()
   await page.getByLabel('Username').fill(login)

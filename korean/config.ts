@@ -15,6 +15,7 @@ export const configSentences = {
   level: 'debug, info, warn, error, silent 중 하나를 적어주세요.',
   hosts: '호스트를 쉼표로 구분해 적어주세요. 예: wiki.company.local,192.168.0.10:8080',
   dnsServers: 'DNS 서버의 IP 주소를 쉼표로 구분해 적어주세요. 예: 192.168.0.2,192.168.0.3:5353',
+  operators: '이메일 주소를 쉼표로 구분해 적어주세요. 예: hana@company.kr,minsu@company.kr',
   storage: '파일 저장소 주소를 적어주세요. 예: https://s3.example.com',
   storageWhole: 'S3_ENDPOINT, S3_BUCKET, S3_KEY, S3_SECRET은 모두 함께 적거나 모두 비워주세요.',
   provider: '경로까지의 https 주소를 적어주세요. 예: https://login.example.com (http는 이 컴퓨터의 localhost만 됩니다)',

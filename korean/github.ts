@@ -38,6 +38,7 @@ export const githubText = {
   title: 'GitHub 연동',
   help: '브랜치, 커밋, PR에 이슈 번호를 적으면 이슈에 바로 표시되고, 진행에 따라 이슈 상태도 자동으로 변경됩니다.',
   notOffered: '이 서버에는 GitHub 앱이 설정되어 있지 않습니다. 서버 관리자에게 문의해주세요.',
+  notRegistered: '이 서버에는 아직 GitHub 앱이 없습니다. 서버 관리자 화면에서 앱을 만들면 연동할 수 있습니다.',
   failed: 'GitHub 연동 정보를 불러오지 못했습니다.',
   connect: 'GitHub 연동하기',
   connectOther: '다른 계정 연동',
@@ -59,6 +60,20 @@ export const githubText = {
   disconnectText:
     '이 계정에서 더 이상 소식을 받지 않고, GitHub에서도 앱이 삭제됩니다. 이슈와 이미 연결된 브랜치, 커밋, PR은 그대로 유지됩니다.',
   disconnected: 'GitHub 연동이 해제되었습니다.',
+} as const
+
+/** Members whose account at GitHub is known. */
+export const linkedText = {
+  title: '멤버 계정 연결 현황',
+  help: 'GitHub 계정을 연결한 멤버는 담당자와 작성자가 양쪽에서 같은 사람으로 표시됩니다. 멤버는 내 정보의 소셜 계정 연결에서 GitHub 계정을 연결할 수 있습니다.',
+  own: '내 GitHub 계정 연결하기',
+  list: '멤버 목록',
+  linked: '연결됨 {count}명',
+  others: '연결 안 됨 {count}명',
+  nobody: 'GitHub 계정을 연결한 멤버가 없습니다.',
+  everybody: '모든 멤버가 GitHub 계정을 연결하였습니다.',
+  failed: '멤버 계정 연결 현황을 불러오지 못했습니다.',
+  more: '더 보기',
 } as const
 
 /** Back from GitHub. */

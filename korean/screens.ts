@@ -5,6 +5,7 @@ export const screenTitles = {
   emailVerification: '이메일 인증',
   oauth: '소셜 로그인',
   githubCallback: 'GitHub 연동',
+  githubApp: 'GitHub 앱',
   passwordReset: '비밀번호 재설정',
   secondFactor: '2단계 인증 해제',
   accessDenied: '접근 권한 없음',

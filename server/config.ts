@@ -1,12 +1,12 @@
 // The only file that reads the environment: every variable with its default and its check. README.md prints the same table.
-import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { FILE_BYTES_MOST } from '#contract/attachment'
 import { configSentences } from '#korean/config'
 import { startSentence } from '#korean/start'
 import { StartError } from './refusal.ts'
-import { githubAppOf, githubVariables } from './outbound/github-settings.ts'
+import { githubOf, githubVariables } from './outbound/github-settings.ts'
+import { hostVariables } from './outbound/host-settings.ts'
 import { socialOf, socialVariables } from './outbound/provider-settings.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -41,26 +41,11 @@ const origin = address('origin', 'http:', 'https:').refine(
   why('origin'),
 )
 
-const HOST_AND_PORT = /^(\[[\da-f:.]+\]|[^\s:/?#@[\]]+)(:[1-9]\d{0,4})?$/i
-const isHost = (text: string) => HOST_AND_PORT.test(text) && URL.canParse(`http://${text}`)
-/** As an address writes it, which spells a host in one way alone. */
-const spelledHost = (text: string) => {
-  const [, host, port = ''] = HOST_AND_PORT.exec(text)!
-  return new URL(`http://${host}`).hostname + port
-}
-const hosts = z
+const operators = z
   .string()
-  .transform(text => text.split(',').flatMap(each => each.trim() || []))
-  .refine(all => all.every(isHost), { ...why('hosts'), abort: true })
-  .transform(all => new Set(all.map(spelledHost)))
-
-const dnsServers = z
-  .string()
-  .transform(text => text.split(',').flatMap(each => each.trim() || []))
-  .refine(
-    all => all.every(each => isIP(each.replace(/^\[(.+)\](:\d+)?$|^([\d.]+):\d+$/, '$1$3')) > 0),
-    why('dnsServers'),
-  )
+  .transform(text => text.split(',').flatMap(each => each.trim().toLowerCase() || []))
+  .refine(all => all.every(each => z.email().safeParse(each).success), { ...why('operators'), abort: true })
+  .transform(all => new Set(all))
 
 /** Of argon2id, as OWASP advises: 19 MiB, twice. */
 const PASSWORD_COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
@@ -70,6 +55,7 @@ const STORAGE = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_KEY', 'S3_SECRET'] as const
 const variables = z.object({
   ...socialVariables,
   ...githubVariables,
+  ...hostVariables,
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: port.default(3000),
   DATA_DIR: z.string().min(1).default('data'),
@@ -99,8 +85,7 @@ const variables = z.object({
   FILE_MB: fileMegabytes.default(100),
   ORGANIZATION_FILES_GB: gigabytes.default(20),
   LINK_PREVIEWS: z.enum(['on', 'off'], why('onOff')).default('off'),
-  DNS_SERVERS: dnsServers.optional(),
-  OUTBOUND_ALLOWED: hosts.default(new Set<string>()),
+  OPERATOR_EMAILS: operators.default(new Set<string>()),
 })
 
 export type Environment = Record<string, string | undefined>
@@ -156,8 +141,9 @@ export function readConfig(environment: Environment) {
     dnsServers: data.DNS_SERVERS,
     /** Other ways to sign in: each provider whose id and secret are set. */
     social: socialOf(data),
-    /** The App by which organizations connect GitHub. */
-    githubApp: githubAppOf(data),
+    ...githubOf(data),
+    /** Sign-in addresses, in small letters, of those who run this server. */
+    operators: data.OPERATOR_EMAILS,
     /** The time for one question to a provider. No variable changes it. */
     providerMs: PROVIDER_MS,
     /** No variable changes it, so that no operator weakens it by mistake. */

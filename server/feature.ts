@@ -84,6 +84,8 @@ export interface FeatureParts {
    * again.
    */
   lost?: (ms: number, userIds: readonly number[]) => Promise<Partial<Lost>>
+  /** Begins with this node, once there is a database; answers what ends it. */
+  opens?: () => Promise<() => void>
   jobs?: readonly Job[]
   /** Run once an hour by one node. */
   chores?: readonly (() => Promise<unknown>)[]

@@ -6,6 +6,7 @@ import { startSentence } from '#korean/start'
 import { chores, jobs, listen } from './app.ts'
 import { changeConfig, config } from './config.ts'
 import { openPool } from './db.ts'
+import { partsOf } from './feature.ts'
 import { announceStop } from './http/health.ts'
 import { openJobs } from './jobs.ts'
 import { openFanout } from './live/fanout/fanout.ts'
@@ -57,6 +58,7 @@ export async function start({ isDemo = false } = {}) {
       unwritable(error as NodeJS.ErrnoException)
     }
     opened.push(closeMail)
+    for (const open of partsOf('opens')) opened.push(await open())
     opened.push(await openJobs(app, jobs, chore ? [...chores, chore] : chores))
     opened.push(openNotices())
     if (isDemo) {

@@ -1,8 +1,20 @@
 // GitHub: the way back from there, the accounts of an organization, and the states to which its events move issues.
 import type { Page } from 'playwright-core'
+import type { GithubApp } from '#contract/github-app'
 import { entryResults, syncFields, type SyncPreview, syncStates } from '#contract/github-sync'
 import { sql, type Visitor } from '../../server/testing/visitor.ts'
 import { click, type Screen } from './screen.ts'
+
+const APP_PAGE = { path: '/operator/github', isInPage: true, isDemonstration: true }
+
+/** The page as whoever runs the server sees it. */
+const asOperator = (app: GithubApp | null) => async (page: Page) => {
+  const webhookUrl = 'http://localhost:3000/api/github/webhook'
+  const data = { app, githubUrl: 'https://github.com', webhookUrl, isReachable: app !== null, installationCount: 3 }
+  await page.route('**/operator/github-app', route => route.fulfill({ json: { data } }), { times: 1 })
+  await page.reload()
+  await page.getByRole('heading', { name: app ? '등록된 앱' : '앱 만들기' }).waitFor()
+}
 
 export function githubScreens(org: string, project: string, codeId: number | undefined): Record<string, Screen> {
   const settings = { path: `${org}/info`, isDemonstration: true }
@@ -16,6 +28,18 @@ export function githubScreens(org: string, project: string, codeId: number | und
         await click('GitHub에서 받은 기록')(page)
         await page.getByRole('group', { name: 'GitHub에서 받은 알림 목록' }).waitFor()
       },
+    },
+    'members who have linked GitHub': { ...settings, open: click('멤버 계정 연결 현황') },
+    'App of the server for others': { path: '/operator/github' },
+    'App of the server that is to be made': { ...APP_PAGE, open: asOperator(null) },
+    'App of the server': {
+      ...APP_PAGE,
+      open: asOperator({
+        source: 'registered',
+        slug: 'dure-haedam-com',
+        appId: 812_345,
+        url: 'https://github.example/apps/dure-haedam-com',
+      }),
     },
     'disconnecting an account of GitHub': { ...settings, open: click(/^haedam 계정 연동 해제/) },
     'GitHub of a project': { path: `${project}/info?tab=github` },

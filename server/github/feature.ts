@@ -1,6 +1,7 @@
 import { githubNotices } from '#korean/github'
 import { feature } from '../feature.ts'
 import { spoken } from '../notices/shape.ts'
+import { openApp, registeredApp } from './app/app.ts'
 import { forgetOldDeliveries, streams } from './delivery/intake.ts'
 import { missedJob } from './delivery/missed.ts'
 import { workAllJob, workJob } from './working.ts'
@@ -8,7 +9,7 @@ import { forgetOldConnectings, forgetOldRequests } from './installation/connecti
 import { fillGithub } from './demo/filling.ts'
 import { leaveJob } from './installation/installations.ts'
 import { lookJob } from './installation/repositories.ts'
-import { codeLink, github, githubSync } from './routes.ts'
+import { codeLink, github, githubApp, githubSync } from './routes.ts'
 import { compareJob } from './sync/comparing.ts'
 import { forgetOldEntries } from './sync/ledger.ts'
 import { followedIssues } from './sync/marking.ts'
@@ -17,11 +18,14 @@ import * as syncTables from './sync/tables.ts'
 import * as tables from './tables.ts'
 
 export const githubFeature = feature('github', {
-  routes: [github, githubSync, codeLink],
+  opens: openApp,
+  githubKeys: registeredApp,
+  routes: [github, githubApp, githubSync, codeLink],
   streams,
   tables: { ...tables, ...syncTables },
   issue: followedIssues,
   personal: {
+    'github_app.registered_by': 'kept',
     'github_connecting.member_id': 'expiry',
     'github_request.member_id': 'expiry',
     'github_installation.connected_by': 'kept',

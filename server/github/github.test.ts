@@ -18,7 +18,13 @@ const state = (who: Awaited<ReturnType<typeof company>>) => who.owner.call(route
 describe('[S1.8] connecting', () => {
   test('an owner comes back with an installation of theirs, whose repositories are found', async () => {
     const here = await company(sides)
-    expect(await state(here)).toEqual({ isOffered: true, isConnected: false, installations: [], isPending: false })
+    expect(await state(here)).toEqual({
+      isOffered: true,
+      isOperator: false,
+      isConnected: false,
+      installations: [],
+      isPending: false,
+    })
     const way = { by: here.owner, orgId: here.orgId, who: here.login, where: here.account, github: sides.github }
     const back = await returned(way, `/org/${here.orgId}/project`)
     expect(await here.owner.call(routes.callback, { body: back })).toEqual({

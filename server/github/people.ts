@@ -2,7 +2,8 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Member } from '#contract/permissions'
 import { config } from '../config.ts'
-import type { Writing } from '../db.ts'
+import { db, type Writing } from '../db.ts'
+import { directoryOf } from '../member/directory.ts'
 import { membershipIn } from '../member/memberships.ts'
 import { namesOf } from '../member/names.ts'
 import { projectFor } from '../project/doors.ts'
@@ -10,12 +11,20 @@ import { Refusal } from '../refusal.ts'
 import { accountsAmong, personOf } from '../social/identities.ts'
 import type { Account } from './forge/forge.ts'
 
-const provider = () => ({ provider: 'github' as const, issuer: config.githubApp?.url ?? '' })
+const provider = () => ({ provider: 'github' as const, issuer: config.github.url })
 
 /** The member whose account there it is, where that is known. */
 export async function memberOfAccount(tx: Writing, orgId: number, actor: Account | null) {
   const userId = actor?.accountId ? await personOf(tx, { ...provider(), subject: String(actor.accountId) }) : undefined
   return userId === undefined ? undefined : membershipIn(tx, userId, orgId)
+}
+
+/** Those of its members whose account there is known. */
+export async function linkedIdsIn(orgId: number) {
+  const people = (await directoryOf(orgId)).map(({ member }) => member)
+  const accounts = await accountsAmong(db, provider(), { userIds: people.map(({ userId }) => userId), subjects: [] })
+  const linked = new Set(accounts.map(({ userId }) => userId))
+  return people.filter(({ userId }) => linked.has(userId)).map(({ memberId }) => memberId)
 }
 
 /** A member who could not do it here has done it there, and is named as there. */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { checkStates, codeEvents, codeKinds, pullStates, reviewStates } from '#contract/code-link'
 import { deliveryResults } from '#contract/github'
+import { users } from '../auth/tables.ts'
 import { issues } from '../issue/tables.ts'
 import { members } from '../member/tables.ts'
 import { bytes, id, moment, momentNow, ownId } from '../postgres/columns.ts'
@@ -42,6 +43,20 @@ export const githubRequests = pgTable(
     foreignKey({ columns: [table.orgId, table.memberId], foreignColumns: [members.orgId, members.memberId] }),
   ],
 )
+
+/** The server's own App, where an operator has made it there: one for each GitHub. */
+export const githubApps = pgTable('github_app', {
+  githubUrl: text('github_url').primaryKey(),
+  appId: id('app_id').notNull(),
+  slug: text().notNull(),
+  clientId: text('client_id').notNull(),
+  /** The other secrets: `AppSecrets`. */
+  sealed: text().notNull(),
+  registeredBy: id('registered_by')
+    .notNull()
+    .references(() => users.userId),
+  registeredAt: momentNow('registered_at'),
+})
 
 /** An account that lets the server's App in. The numbers of GitHub name it. */
 export const githubInstallations = pgTable(

@@ -61,6 +61,12 @@ export async function openedWithGithub(options: GithubOptions = {}, more: Record
     },
   }
 }
+/** A server to which nobody has given an App yet. */
+export function openedWithoutApp(more: Record<string, string> = {}) {
+  const names = ['ID', 'SLUG', 'CLIENT_ID', 'CLIENT_SECRET', 'PRIVATE_KEY', 'WEBHOOK_SECRET']
+  return openedWithGithub({}, { ...more, ...Object.fromEntries(names.map(name => [`GITHUB_APP_${name}`, ''])) })
+}
+
 export type Sides = Awaited<ReturnType<typeof openedWithGithub>>
 
 let accounts = 0

@@ -25,6 +25,8 @@ const REACT_ARIA_STYLE =
   "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o=' 'sha256-gYiS/BvZvRcK27JIXTuwhZ3hs2+VJ1X+2gUlE+farlg='"
 // Browsers put files directly into the storage, with a permission that this server signed.
 const STORAGE = config.s3 ? ` ${new URL(config.s3.endpoint).origin}` : ''
+// An operator's browser sends GitHub the description of our App by a form.
+const GITHUB = config.operators.size > 0 && !config.githubApp ? ` ${new URL(config.github.url).origin}` : ''
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -37,7 +39,7 @@ const POLICY = [
   "manifest-src 'self'",
   "frame-src 'self'",
   "base-uri 'none'",
-  "form-action 'self'",
+  `form-action 'self'${GITHUB}`,
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
 ].join('; ')

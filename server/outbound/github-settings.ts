@@ -39,8 +39,14 @@ export type GithubApp = {
 
 const wrong = (name: string, why: string) => new StartError(startSentence('wrongVariable', { name, why }))
 
+export const githubOf = (data: Variables) => ({
+  github: { url: data.GITHUB_URL, apiUrl: data.GITHUB_API_URL },
+  /** The App by which organizations connect GitHub. Without its settings an operator may register one. */
+  githubApp: githubAppOf(data),
+})
+
 /** All of them or none: half an App would only be found out by its first user. */
-export function githubAppOf(data: Variables): GithubApp | undefined {
+function githubAppOf(data: Variables): GithubApp | undefined {
   const names = Object.keys(githubVariables) as (keyof typeof githubVariables)[]
   const absent = names.find(name => data[name] === undefined)
   if (absent && names.every(name => data[name] === undefined)) return undefined
@@ -57,12 +63,15 @@ export function githubAppOf(data: Variables): GithubApp | undefined {
   }
 }
 
+/** The library that signs wants the newer of the two forms in which such a key is written. */
+export const signingKey = (pem: string) => String(createPrivateKey(pem).export({ type: 'pkcs8', format: 'pem' }))
+
 /** The key itself, whose lines a shell may have joined by `\n`, or the path of its file. */
 function privateKeyIn(given: string) {
   try {
-    const text = given.includes('-----BEGIN') ? given.replaceAll(String.raw`\n`, '\n') : readFileSync(given, 'utf8')
-    // The library wants the newer of the two forms in which such a key is written.
-    return String(createPrivateKey(text).export({ type: 'pkcs8', format: 'pem' }))
+    return signingKey(
+      given.includes('-----BEGIN') ? given.replaceAll(String.raw`\n`, '\n') : readFileSync(given, 'utf8'),
+    )
   } catch {
     throw wrong('GITHUB_APP_PRIVATE_KEY', configSentences.appKey)
   }

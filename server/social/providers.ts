@@ -2,6 +2,8 @@
 import type { SocialProvider } from '#contract/entrance'
 import { providerNames } from '#korean/social'
 import { config } from '../config.ts'
+import { partsOf } from '../feature.ts'
+import type { SocialSettings } from '../outbound/provider-settings.ts'
 import { refuse } from '../refusal.ts'
 import { github } from './provider/github.ts'
 import { kakao } from './provider/kakao.ts'
@@ -9,7 +11,15 @@ import { naver } from './provider/naver.ts'
 import { openIdProvider } from './provider/openid.ts'
 import type { Provider } from './provider/provider.ts'
 
-function made(): Map<string, Provider> {
+type GithubKeys = NonNullable<SocialSettings['github']>
+declare module '../feature.ts' {
+  interface FeatureParts {
+    /** Keys for signing in at GitHub that no setting gave; they come and go while the server runs. */
+    githubKeys?: () => GithubKeys | undefined
+  }
+}
+
+function made(githubKeys: GithubKeys | undefined): Map<string, Provider> {
   const { social } = config
   const google = social.google && {
     ...social.google,
@@ -22,14 +32,18 @@ function made(): Map<string, Provider> {
     social.kakao && kakao(social.kakao),
     social.naver && naver(social.naver),
     google && openIdProvider(google),
-    social.github && github(social.github),
+    githubKeys && github(githubKeys),
     own && openIdProvider(own),
   ]
   return new Map(all.flatMap(each => (each ? [[each.key, each] as const] : [])))
 }
 
-let providers: Map<string, Provider> | undefined
-const all = () => (providers ??= made())
+let known: { githubKeys: GithubKeys | undefined; providers: Map<string, Provider> } | undefined
+function all() {
+  const githubKeys = config.social.github ?? partsOf('githubKeys')[0]?.()
+  if (known?.githubKeys !== githubKeys) known = undefined
+  return (known ??= { githubKeys, providers: made(githubKeys) }).providers
+}
 
 export const findProvider = (key: string) => all().get(key)
 export const providerFor = (key: string) => findProvider(key) ?? refuse('oauth.disabled')

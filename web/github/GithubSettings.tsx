@@ -1,20 +1,23 @@
-import { Clock, History, Plus, TriangleAlert } from 'lucide-react'
+import { Clock, History, Plus, Settings2, TriangleAlert, UsersRound } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { type GithubState, INSTALLATIONS_MOST, type Installation } from '#contract/github'
+import { GITHUB_APP_PAGE } from '#contract/github-app'
 import { sentenceFor } from '#korean/errors'
-import { deliveryText, githubText } from '#korean/github'
+import { deliveryText, githubText, linkedText } from '#korean/github'
+import { githubAppText } from '#korean/github-app'
 import { fill } from '#korean/particle'
 import { Banner } from '../ui/feedback/Banner.tsx'
 import { Delayed } from '../ui/feedback/Delayed.tsx'
 import { ErrorState } from '../ui/feedback/ErrorState.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { fetchedComponent } from '../ui/fetched.ts'
-import { Button } from '../ui/layout/Button.tsx'
+import { Button, buttonClass } from '../ui/layout/Button.tsx'
 import { SettingRows } from '../ui/layout/SettingRows.tsx'
 import { ConfirmDialog } from '../ui/overlay/ConfirmDialog.tsx'
 import type { DeliveriesDialogProps } from './DeliveriesDialog.tsx'
 import styles from './GithubSettings.module.css'
 import { InstallationRow } from './InstallationRow.tsx'
+import type { LinkedDialogProps } from './LinkedDialog.tsx'
 import { useConnect, useDisconnect } from './queries.ts'
 import { useGithub } from './state.ts'
 import { useReturned } from './way-back.ts'
@@ -22,6 +25,8 @@ import { useReturned } from './way-back.ts'
 const DeliveriesDialog = fetchedComponent<DeliveriesDialogProps>(() =>
   import('./DeliveriesDialog.tsx').then(it => it.DeliveriesDialog),
 )
+
+const LinkedDialog = fetchedComponent<LinkedDialogProps>(() => import('./LinkedDialog.tsx').then(it => it.LinkedDialog))
 
 /** The accounts at GitHub that an organization has connected, and how to connect one. */
 export function GithubSettings({ orgId }: { orgId: number }) {
@@ -65,14 +70,16 @@ type ConnectedProps = {
 }
 
 function Connected({ orgId, github, reason }: ConnectedProps) {
-  const { isOffered, isPending, installations } = github
+  const { isOffered, isOperator, isPending, installations } = github
   const connect = useConnect(orgId)
   const [isLooking, setLooking] = useState<boolean>()
+  const [isListing, setListing] = useState<boolean>()
   const isFull = installations.length >= INSTALLATIONS_MOST
   const isAny = installations.length > 0
   return (
     <>
-      {!isOffered && <p>{githubText.notOffered}</p>}
+      {!isOffered && !isOperator && <p>{githubText.notOffered}</p>}
+      {!isOffered && isOperator && <p>{githubText.notRegistered}</p>}
       {(reason || isPending) && (
         <div className={styles.notes}>
           {reason && (
@@ -101,8 +108,22 @@ function Connected({ orgId, github, reason }: ConnectedProps) {
             {deliveryText.title}
           </Button>
         )}
+        {isAny && (
+          <Button kind="ghost" onClick={() => setListing(true)}>
+            <UsersRound />
+            {linkedText.title}
+          </Button>
+        )}
+        {isOperator && (
+          // A page of its own: it may send a form to GitHub.
+          <a className={buttonClass({ kind: 'ghost' })} href={GITHUB_APP_PAGE}>
+            <Settings2 />
+            {githubAppText.toPage}
+          </a>
+        )}
         {isFull && <small>{fill(githubText.most, { most: INSTALLATIONS_MOST })}</small>}
       </div>
+      {isListing !== undefined && <LinkedDialog orgId={orgId} isOpen={isListing} onClose={() => setListing(false)} />}
       {isLooking !== undefined && (
         <DeliveriesDialog orgId={orgId} isOpen={isLooking} onClose={() => setLooking(false)} />
       )}

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { GITHUB_APP_PAGE } from '#contract/github-app'
 import { screenTitles } from '#korean/screens'
 import { feature } from '../feature.ts'
 import { page, signedInOnly } from '../pages.tsx'
@@ -16,8 +17,17 @@ const callback = createRoute({
   component: lazyRouteComponent(() => import('./CallbackPage.tsx'), 'CallbackPage'),
 })
 
+const app = createRoute({
+  ...page,
+  path: GITHUB_APP_PAGE,
+  staticData: { title: screenTitles.githubApp },
+  validateSearch: optional('state', 'code'),
+  beforeLoad: signedInOnly,
+  component: lazyRouteComponent(() => import('./app/AppPage.tsx'), 'AppPage'),
+})
+
 export const githubFeature = feature('github', {
-  pages: [callback],
+  pages: [callback, app],
   organizationSettings: fetchedComponent(() => import('./GithubSettings.tsx').then(it => it.GithubSettings)),
   belowStates: fetchedComponent(() => import('./CodeMoves.tsx').then(it => it.CodeMovesGroup)),
   useIssueFilters: orgId => (useGithub(orgId).data?.isConnected === true ? ['pulls'] : []),

@@ -41,6 +41,15 @@ const deliveries = (orgId: number) =>
   })
 export const useDeliveries = (orgId: number) => useInfiniteQuery(deliveries(orgId))
 
+/** Nobody tells of it: it is asked for whenever somebody looks. */
+export const useLinked = (orgId: number) =>
+  useQuery({
+    queryKey: ['github members', orgId],
+    queryFn: () => call(githubRoutes.linked, { orgId }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
 export type Callback = {
   state: string
   code?: string | undefined

@@ -1,10 +1,16 @@
 // The hosts that this server knows.
-import { config } from '../../config.ts'
+import type { GithubApp } from '../../outbound/github-settings.ts'
 import { refuse } from '../../refusal.ts'
+import { currentApp } from '../app/app.ts'
 import type { Forge } from './forge.ts'
 import { github } from './github/github.ts'
 
-let known: Forge | undefined
+/** Holds tokens, as long as the App is this one. */
+let known: { app: GithubApp; forge: Forge } | undefined
 
-export const findForge = (): Forge | undefined => (known ??= config.githubApp && github(config.githubApp))
+export function findForge(): Forge | undefined {
+  const app = currentApp()
+  if (app && known?.app !== app) known = { app, forge: github(app) }
+  return app && known?.forge
+}
 export const requireForge = (): Forge => findForge() ?? refuse('github.disabled')

@@ -6,13 +6,13 @@ import { audit } from '../../audit-trail.ts'
 import { ago, db, violates, write, type Writing } from '../../db.ts'
 import type { Client } from '../../http/client.ts'
 import { digest, randomSecret } from '../../keys.ts'
-import { log, reasonOf } from '../../log.ts'
 import { membershipIn } from '../../member/memberships.ts'
 import { can } from '#contract/permissions'
 import { refuse } from '../../refusal.ts'
 import { browserSecret, ownPath } from '../../social/transactions.ts'
 import { lockOrganization } from '../../tenancy.ts'
-import { type Account, type Granted, Unanswered } from '../forge/forge.ts'
+import { answered } from '../answered.ts'
+import type { Account, Granted } from '../forge/forge.ts'
 import { requireForge } from '../forge/forges.ts'
 import { githubConnectings, githubInstallations, githubRequests } from '../tables.ts'
 import { lookJob } from './repositories.ts'
@@ -87,18 +87,6 @@ async function connectNow(userId: number, orgId: number, granted: Granted, clien
   } catch (error) {
     if (violates(error, 'github_installation_installation_id_key')) refuse('github.taken')
     throw error
-  }
-}
-
-/** In the words of the person who waits; the reason is for the operator. */
-async function answered<T>(ask: () => Promise<T>): Promise<T> {
-  try {
-    return await ask()
-  } catch (error) {
-    if (!(error instanceof Unanswered)) throw error
-    log.warn({ reason: reasonOf(error) }, 'GitHub could not be asked')
-    // The code is none, or was used before.
-    return refuse(error.status === 400 ? 'github.state' : 'github.unanswered')
   }
 }
 

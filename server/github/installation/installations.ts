@@ -17,22 +17,22 @@ import { countRepositories, forget } from './repositories.ts'
 type Row = typeof githubInstallations.$inferSelect
 
 /** Others than those who run the organization learn no more than whether anything is connected. */
-export async function githubStateOf(member: Member): Promise<GithubState> {
+export async function githubStateOf(member: Member, isOperator: boolean): Promise<GithubState> {
   const { orgId } = member
-  const isOffered = findForge() !== undefined
+  const known = { isOffered: findForge() !== undefined, isOperator }
   const rows = await db
     .select()
     .from(githubInstallations)
     .where(eq(githubInstallations.orgId, orgId))
     .orderBy(asc(githubInstallations.connectedAt))
   if (!can(member, 'organization.edit'))
-    return { isOffered, isConnected: rows.length > 0, installations: [], isPending: false }
+    return { ...known, isConnected: rows.length > 0, installations: [], isPending: false }
   const [counts, requests] = await Promise.all([
     countRepositories(orgId),
     db.$count(githubRequests, eq(githubRequests.orgId, orgId)),
   ])
   return {
-    isOffered,
+    ...known,
     isConnected: rows.length > 0,
     installations: rows.map(row => installationOf(row, counts.get(row.installationId) ?? 0)),
     isPending: requests > 0,

@@ -22,11 +22,20 @@ export const ISSUES = `${REPOSITORY}/issues`
 
 const quiet = () => undefined
 
+const log = { debug: quiet, info: quiet, warn: quiet, error: quiet }
+const baseOf = (apiUrl: string) => ({
+  baseUrl: apiUrl,
+  userAgent: 'Dure',
+  log,
+  request: { fetch: fetchTrusted(QUESTION_MS), redirect: 'manual' as const },
+})
+
+/** Questions of nobody. */
+export const unsigned = (apiUrl: string) => new Octokit(baseOf(apiUrl))
+
 /** Questions as the App, as a person, or inside an installation. */
 export function questionsTo({ appId, privateKey, clientId, clientSecret, apiUrl }: GithubApp) {
-  const log = { debug: quiet, info: quiet, warn: quiet, error: quiet }
-  const request = { fetch: fetchTrusted(QUESTION_MS), redirect: 'manual' as const }
-  const base = { baseUrl: apiUrl, userAgent: 'Dure', log, request }
+  const base = baseOf(apiUrl)
   const auth = { appId, privateKey, clientId, clientSecret, log }
   const asApp = new Octokit({ ...base, authStrategy: createAppAuth, auth })
   /** Its tokens are kept by the library, which asks for the next one before an hour is over. */
