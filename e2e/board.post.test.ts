@@ -36,6 +36,28 @@ async function written(said: { title: string; body?: string } = { title: '워크
   return { ...made, colleague, post, one: { ...made.at, postId: post.postId }, home, path, editing, open }
 }
 
+test('whoever goes on to the text before its editor is there writes into it all the same', async () => {
+  const { owner, boardId, home } = await written()
+  const page = await newPage()
+  await enter(page, owner.email)
+  const [asked, mayCome] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route(/\/assets\/Editor-[^/]*\.js/, async route => {
+    asked.resolve()
+    await mayCome.promise
+    await route.continue()
+  })
+  await page.goto(`${home}/create?boardId=${boardId}`)
+  await asked.promise
+  await title(page).fill('수능일 출근 안내')
+  await title(page).press('Enter')
+  await page.keyboard.type('출근은 오전')
+  mayCome.resolve()
+  await body(page).waitFor()
+  await page.keyboard.type(' 10시입니다.')
+  await expect.poll(() => body(page).textContent()).toBe('출근은 오전 10시입니다.')
+  expect(await title(page).inputValue()).toBe('수능일 출근 안내')
+})
+
 test('a post is written, kept on every device until it is posted, and posted once', async () => {
   const { owner, at, boardId, home, open, titles } = await written()
   const address = `${home}/create?boardId=${boardId}`

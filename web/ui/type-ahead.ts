@@ -1,33 +1,56 @@
-// Keeps what is typed for a dialog that is still being fetched, and writes it into the field with which that begins.
+// Keeps what is typed for a dialog that is still being fetched, and writes it into the field with which that begins; or for an
+// editor that is.
 import styles from './overlay/TypeAheadBuffer.module.css'
 
 /** By then the dialog is there, or never will be. */
 const LATEST_MS = 10_000
 
-type Keeper = { field: HTMLInputElement; opener: HTMLElement | undefined; late: ReturnType<typeof setTimeout> }
+type Keeper = {
+  /** The editor by its id; a dialog has none. */
+  forId: string | undefined
+  field: HTMLInputElement
+  opener: HTMLElement | undefined
+  late: ReturnType<typeof setTimeout>
+}
 let keeper: Keeper | undefined
 
 /** Before a dialog with a field is asked for. A layer that is open keeps its own keys. */
 export function keepTyping(label: string) {
-  if (keeper || document.querySelector('[role=dialog], [role=alertdialog], [role=menu]')) return
+  if (document.querySelector('[role=dialog], [role=alertdialog], [role=menu]')) return
+  keep(label)
+}
+
+/** The editor of this id has the focus once it is there. */
+export const keepTypingFor = (id: string, label: string) => keep(label, id)
+
+function keep(label: string, forId?: string) {
+  if (keeper) return
   const opener = document.activeElement instanceof HTMLElement ? document.activeElement : undefined
   const field = document.createElement('input')
   field.className = styles.keeper!
   field.setAttribute('aria-label', label)
   field.autocomplete = 'off'
-  keeper = { field, opener, late: setTimeout(() => takeTyped().opener?.focus(), LATEST_MS) }
+  keeper = { forId, field, opener, late: setTimeout(() => taken()?.opener?.focus(), LATEST_MS) }
   document.body.append(field)
   field.focus({ preventScroll: true })
 }
 
 /** Once the dialog is there; the opener gets the focus when it closes. */
 export function takeTyped(): { typed: string; opener: HTMLElement | undefined } {
-  if (!keeper) return { typed: '', opener: undefined }
+  const { typed, opener } = (keeper?.forId === undefined && taken()) || { typed: '', opener: undefined }
+  return { typed, opener: opener === document.body ? undefined : opener }
+}
+
+/** Undefined where nobody waits for the editor of this id. */
+export const takeTypedFor = (id: string): string | undefined => (keeper?.forId === id ? taken()?.typed : undefined)
+
+function taken() {
+  if (!keeper) return undefined
   const { field, opener, late } = keeper
   keeper = undefined
   clearTimeout(late)
   field.remove()
-  return { typed: field.value, opener: opener === document.body ? undefined : opener }
+  return { typed: field.value, opener }
 }
 
 /** As if it were typed now, behind what stands there. */

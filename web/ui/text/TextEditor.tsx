@@ -1,10 +1,11 @@
 import { CircleAlert } from 'lucide-react'
-import { type ReactNode, type Ref, useId } from 'react'
+import { type ReactNode, type Ref, useId, useImperativeHandle } from 'react'
 import { textText } from '#korean/text'
 import { ui } from '#korean/ui'
 import { classes } from '../classes.ts'
 import { fetchedComponent } from '../fetched.ts'
 import field from '../field/TextField.module.css'
+import { keepTypingFor } from '../type-ahead.ts'
 import { unseen } from '../layout/Unseen.tsx'
 import styles from './TextEditor.module.css'
 
@@ -49,14 +50,18 @@ export type EditorProps = Pick<
 > & { id: string; labelledBy: string; describedBy: string | undefined }
 
 /** Larger than most pages: fetched when somebody writes, or when a page says that somebody may. */
-const Editor = fetchedComponent<EditorProps>(
-  () => import('./editor/Editor.tsx').then(it => it.Editor),
-  ({ value, isCompact = false }) => (
+const Editor = fetchedComponent<EditorProps>(() => import('./editor/Editor.tsx').then(it => it.Editor), Waiting)
+
+/** Whoever is led here already types into it. */
+function Waiting({ id, value, isCompact = false, handle }: EditorProps) {
+  useImperativeHandle(handle, () => ({ focus: () => keepTypingFor(id, textText.loading) }), [id])
+  return (
     <div className={classes(styles.waiting, isCompact && styles.compact)} role="status" aria-label={textText.loading}>
       {value.slice(0, 2_000)}
     </div>
-  ),
-)
+  )
+}
+
 /** For `useNeighboursFetched`: pages on which somebody may write. */
 export const editorCode = Editor
 

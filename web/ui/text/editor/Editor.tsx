@@ -7,11 +7,13 @@ import {
   useRef,
   useState,
 } from 'react'
+import { Selection } from 'prosemirror-state'
 import { createPortal } from 'react-dom'
 import { classes } from '../../classes.ts'
 import { isComposing } from '../../field/ime.ts'
 import prose from '../RichText.module.css'
 import { FileName } from '../shown/inline.tsx'
+import { takeTypedFor } from '../../type-ahead.ts'
 import { useTextSources } from '../sources.ts'
 import type { EditorProps } from '../TextEditor.tsx'
 import { ContextBar } from '../tools/ContextBar.tsx'
@@ -35,7 +37,12 @@ export function Editor(props: EditorProps) {
   const options = useOptions(props, surface)
   const begin = useEffectEvent(() => {
     const made = surfaceIn(host.current!, { value, ...options })
-    if (autoFocus) {
+    const typed = takeTypedFor(props.id)
+    if (typed !== undefined) {
+      const { tr, doc } = made.view.state
+      made.view.dispatch(tr.setSelection(Selection.atEnd(doc)).insertText(typed))
+      made.view.focus()
+    } else if (autoFocus) {
       // Of a word that is being typed Markdown would drop the space before the next one.
       const [, spaces = ''] = /\S( +)$/.exec(value) ?? []
       made.view.dispatch(made.view.state.tr.insertText(spaces))
