@@ -18,6 +18,7 @@ const faults: Record<SyncFault, string> = {
 export const syncSaid = {
   faults,
   gone: 'GitHub에서 삭제되어 더 이상 동기화하지 않습니다.',
+  discussion: 'GitHub에서 토론으로 전환되어 더 이상 동기화하지 않습니다.',
   moved: 'GitHub에서 {place} 이슈로 옮겨졌습니다.',
   movedAway: 'GitHub에서 다른 저장소로 옮겨져 더 이상 동기화하지 않습니다.',
   reasons: {

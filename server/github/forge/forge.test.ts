@@ -71,6 +71,7 @@ describe.each([
     expect(new Set(issues.map(({ number }) => number)).size).toBe(130)
     const comments = (await everything(cursor => forge.comments(at, { cursor }))).flat()
     expect(new Set(comments.map(({ issueNumber }) => issueNumber)).size).toBe(130)
+    expect(issues.every(({ commentCount }) => commentCount === 1)).toBe(true)
     const labels = (await everything(cursor => forge.labels(at, cursor))).flat()
     expect(labels.filter(({ name, color }) => name.startsWith('분류') && color === 'abcdef')).toHaveLength(110)
     const milestones = (await everything(cursor => forge.milestones(at, cursor))).flat()
@@ -81,6 +82,8 @@ describe.each([
     const since = new Date(comments[0]!.updatedAt.getTime() + 30_000)
     const changed = await forge.comments(at, { since, cursor: null })
     expect(changed).toMatchObject({ items: [{ commentId: late.id, body: '나중에' }], next: null })
+    const both = (await everything(cursor => forge.commentsOf(at, 7, cursor))).flat()
+    expect(both.map(({ body }) => body)).toEqual(['댓글 7', '나중에'])
     expect((await forge.issues(at, { since, cursor: null })).items.map(({ number }) => number)).toEqual([7])
   })
 

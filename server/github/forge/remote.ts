@@ -34,6 +34,7 @@ export type RemoteIssue = {
   assignees: Account[]
   milestone: RemoteMilestone | null
   isLocked: boolean
+  commentCount: number
   createdAt: Date
   updatedAt: Date
 }
@@ -91,6 +92,10 @@ export type RemoteForge = {
   /** Hidden: the repository is no longer shown to us, and nothing is known of the issue. A pull request counts as gone. */
   issue: (at: RemotePlace, number: number) => Promise<RemoteIssue | 'gone' | 'hidden' | Moved>
   comment: (at: RemotePlace, commentId: number) => Promise<RemoteComment | 'gone' | 'hidden'>
+  /** Of one issue, the oldest first. */
+  commentsOf: (at: RemotePlace, number: number, cursor: string | null) => Promise<RemotePage<RemoteComment>>
+  /** It goes on as a discussion: the issue stays there, closed and locked, and nobody writes in it again. */
+  isDiscussion: (at: RemotePlace, number: number) => Promise<boolean>
   createIssue: (at: RemotePlace, draft: RemoteDraft) => Promise<Written<RemoteIssue>>
   changeIssue: (at: RemotePlace, number: number, change: RemoteChange) => Promise<Written<RemoteIssue>>
   createComment: (at: RemotePlace, number: number, body: string) => Promise<Written<RemoteComment>>
@@ -118,6 +123,8 @@ export type RemoteHeard =
       action: string
       isGone: boolean
       movedTo: { repository: Repository; number: number } | null
+      /** It was another issue before, in another repository. */
+      movedFrom: { repositoryId: number; issueId: number } | null
       sender: Account | null
     }
   | {

@@ -93,7 +93,10 @@ describe('an issue that is taken to another repository', () => {
     expect(JSON.stringify(await entries())).not.toContain('very-secret')
   })
 
-  test('of the same project stays one issue, with its comments', async () => {
+  test.each([
+    ['as it happened', false],
+    ['the later one first', true],
+  ])('of the same project stays one issue, with its comments, where its news come %s', async (_, isTurned) => {
     const { hana, repository, account, owner, at, here, comments, settled, status } = await joined(sides)
     const second = `${account}/second`
     hana.addRepository(second)
@@ -107,6 +110,7 @@ describe('an issue that is taken to another repository', () => {
     hana.comment(repository, 1, '함께 가는 댓글')
     await settled()
     const { issueId } = (await here('옮겨 가는 이슈'))!
+    if (isTurned) sides.github.faults.reorder(2)
     hana.transferIssue(repository, 1, second)
     await settled()
     hana.editIssue(second, 1, { title: '옮겨 간 이슈' })
@@ -116,6 +120,64 @@ describe('an issue that is taken to another repository', () => {
     const all = await sql('select 1 from issue where org_id = $1', [at.orgId], sides.at.dataDir)
     expect(all).toHaveLength(1)
   })
+})
+
+test('what becomes a discussion there is carried no longer, and says so', async () => {
+  const { hana, repository, here, change, there, entries, settled } = await joined(sides)
+  hana.openIssue(repository, { title: '토론할 이슈' })
+  await settled()
+  hana.convertIssue(repository, 1)
+  await settled()
+  expect((await entries()).find(({ result }) => result === 'skipped')?.said).toContain('토론으로 전환')
+  const { issueId } = (await here('토론할 이슈'))!
+  await change(issueId, { title: '여기에서만 고친 이슈' })
+  await settled()
+  expect(there('토론할 이슈')).toBeDefined()
+})
+
+test('an issue that comes into the scope later brings what was said of it before', async () => {
+  const scope = { kind: 'label', label: '고객' } as const
+  const { hana, repository, here, comments, settled } = await joined(sides, { scope })
+  hana.openIssue(repository, { title: '나중에 붙인 이슈' })
+  for (const said of ['첫째 말', '둘째 말']) hana.comment(repository, 1, said)
+  await settled()
+  expect(await here('나중에 붙인 이슈')).toBeUndefined()
+  hana.label(repository, 1, '고객')
+  await settled()
+  const { issueId } = (await here('나중에 붙인 이슈'))!
+  expect((await comments(issueId)).map(({ body }) => body)).toEqual(['첫째 말', '둘째 말'])
+  hana.comment(repository, 1, '셋째 말')
+  await settled()
+  expect(await comments(issueId)).toHaveLength(3)
+})
+
+test('a pause hides no comment that is deleted there, and no issue that comes into the scope', async () => {
+  const scope = { kind: 'label', label: '고객' } as const
+  const { hana, repository, owner, at, syncId, here, comments, settled } = await joined(sides, { scope })
+  hana.openIssue(repository, { title: '말이 오가는 이슈', labels: ['고객'] })
+  const gone = hana.comment(repository, 1, '지울 말')
+  hana.comment(repository, 1, '남을 말')
+  hana.openIssue(repository, { title: '아직 밖의 이슈' })
+  hana.comment(repository, 2, '오래된 말')
+  await settled()
+  const { issueId } = (await here('말이 오가는 이슈'))!
+  expect(await comments(issueId)).toHaveLength(2)
+  await owner.call(routes.pause, { ...at, syncId })
+  // GitHub counts in seconds: it is a later one.
+  const { world } = sides.github
+  const { now } = world
+  world.now = () => now() + 2_000
+  hana.deleteComment(repository, gone.id)
+  hana.comment(repository, 1, '새로 온 말')
+  world.now = now
+  hana.label(repository, 2, '고객')
+  await settled()
+  await owner.call(routes.resume, { ...at, syncId })
+  await expect.poll(() => here('아직 밖의 이슈'), { timeout: 20_000 }).toBeDefined()
+  const living = async () => (await comments(issueId)).filter(each => !each.deletedAt).map(({ body }) => body)
+  await expect.poll(living, { timeout: 20_000 }).toEqual(['남을 말', '새로 온 말'])
+  const late = (await here('아직 밖의 이슈'))!
+  expect((await comments(late.issueId)).map(({ body }) => body)).toEqual(['오래된 말'])
 })
 
 test('a pause over a night loses nothing of what happened before it', async () => {

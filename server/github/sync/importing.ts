@@ -13,7 +13,17 @@ import { nextTry } from '../tries.ts'
 import { comesIn } from './carrying/directions.ts'
 import type { SyncRow } from './carrying/entries.ts'
 import { isSync, ofInstallation, placeOf } from './carrying/places.ts'
-import { meetKnownComments, meetKnownIssues, takeComments, takeIssues, takeLabels, takeMilestones } from './pages.ts'
+import { leaveDiscussion } from './discussions.ts'
+import { commentsOfAll, loseDeleted } from './issue-comments.ts'
+import {
+  meetKnownComments,
+  meetKnownIssues,
+  newIssues,
+  takeComments,
+  takeIssues,
+  takeLabels,
+  takeMilestones,
+} from './pages.ts'
 import { rate } from './sending/next.ts'
 import { heldSync, isStopped, knownUntil, putState, tellSynced } from './states.ts'
 import { githubSyncs, type ImportCursor } from './tables.ts'
@@ -104,8 +114,18 @@ async function step(forge: Forge, sync: SyncRow, cursor: ImportCursor) {
     }
     case 'issues': {
       const { items, next } = await forge.issues(at, asked)
-      await meetKnownIssues(sync, items)
-      return keep(sync, cursor, { next, done: items.length }, (tx, project) => takeIssues(tx, sync, project, items))
+      const isComparing = since !== undefined
+      await meetKnownIssues(sync, items, async remote => {
+        if (!isComparing) return
+        await leaveDiscussion(forge, sync, remote)
+        await loseDeleted(forge, sync, remote)
+      })
+      // The pages of comments that follow begin with those of this time.
+      const earlier = isComparing ? await commentsOfAll(forge, sync, await newIssues(db, sync, items)) : []
+      return keep(sync, cursor, { next, done: items.length }, async (tx, project) => {
+        await takeIssues(tx, sync, project, items)
+        await takeComments(tx, sync, earlier)
+      })
     }
     case 'comments': {
       const nothing: RemotePage<RemoteComment> = { items: [], next: null }

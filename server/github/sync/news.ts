@@ -1,7 +1,7 @@
 // News of GitHub about issues, their comments, labels and milestones.
 import { deliverySaid } from '#korean/github'
 import { fill } from '#korean/particle'
-import { db, write } from '../../db.ts'
+import { db, write, type Writing } from '../../db.ts'
 import { done, type Followed, nothing } from '../delivery/followed.ts'
 import type { Account, Forge, RemoteComment, RemoteHeard, RemoteIssue } from '../forge/forge.ts'
 import type { Place } from '../installation/repositories.ts'
@@ -12,6 +12,8 @@ import { type Met, meetIssue } from './carrying/issues.ts'
 import { leaveIssue } from './carrying/leaving.ts'
 import { placeOf, syncOfRepository } from './carrying/places.ts'
 import { followLabel, followMilestone } from './carrying/workflow.ts'
+import { leaveDiscussion } from './discussions.ts'
+import { takeEarlier } from './issue-comments.ts'
 import { isStopped } from './states.ts'
 
 const named = (number: number) => fill(deliverySaid.carried, { number: `#${number}` })
@@ -43,13 +45,29 @@ const ofWorkflow = (isChanged: boolean) => (isChanged ? done(deliverySaid.workfl
 
 type HeardIssue = Extract<RemoteHeard, { what: 'issue' }>
 
-async function carried(forge: Forge, place: Place, sync: SyncRow, { issue, sender }: HeardIssue): Promise<Followed> {
+async function carried(forge: Forge, place: Place, sync: SyncRow, heard: HeardIssue): Promise<Followed> {
+  const { issue, sender, movedFrom, action } = heard
   await keepAccounts(place, [issue.author, sender, ...issue.assignees])
+  // The news of its old place may come later: there it is known already then.
+  if (movedFrom) await write(tx => comeFrom(tx, place, sync, issue.number, movedFrom))
+  if (action === 'locked' && (await leaveDiscussion(forge, sync, issue))) return done(named(issue.number))
   const { outcome } = await hearIssue(forge, sync, issue, sender)
+  await takeEarlier(forge, sync, issue)
   if (outcome === 'made' || outcome === 'changed') return done(named(issue.number))
   return nothing(
     outcome === 'outside' ? deliverySaid.outside : outcome === 'absent' ? deliverySaid.absent : deliverySaid.same,
   )
+}
+
+async function comeFrom(
+  tx: Writing,
+  place: Place,
+  sync: SyncRow,
+  number: number,
+  { repositoryId, issueId }: NonNullable<HeardIssue['movedFrom']>,
+) {
+  const former = await syncOfRepository(tx, place, repositoryId)
+  if (former) await leaveIssue(tx, former, issueId, { sync, number })
 }
 
 /** Where it cannot be told which news is the newer one GitHub says how the issue is now. */

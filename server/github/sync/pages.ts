@@ -48,11 +48,17 @@ async function knownIssues(tx: NodePgDatabase, { orgId, syncId }: SyncRow, items
 }
 
 /** Each by itself: a page of them would hold the project for long, and one that fails would hold up the others. */
-export async function meetKnownIssues(sync: SyncRow, items: readonly RemoteIssue[]) {
+export async function meetKnownIssues(
+  sync: SyncRow,
+  items: readonly RemoteIssue[],
+  before: (remote: RemoteIssue) => Promise<unknown>,
+) {
   const known = await knownIssues(db, sync, items)
   for (const remote of items)
-    if (known.has(remote.issueId) || isMarked(remote))
+    if (known.has(remote.issueId) || isMarked(remote)) {
+      await before(remote)
       await apart(sync, () => write(tx => meetIssue(tx, sync, remote, { by: null, isFresh: true })))
+    }
 }
 
 async function apart(sync: SyncRow, meet: () => Promise<unknown>) {
@@ -68,11 +74,15 @@ async function apart(sync: SyncRow, meet: () => Promise<unknown>) {
 export async function takeIssues(tx: Writing, sync: SyncRow, project: ProjectRow, items: readonly RemoteIssue[]) {
   const accounts = items.flatMap(({ author, assignees }) => [author, ...assignees])
   await hearAccounts(tx, sync.orgId, accounts)
+  await makeIssues(tx, sync, project, await newIssues(tx, sync, items), { isLive: false })
+}
+
+/** To be carried, and not here yet. */
+export async function newIssues(tx: NodePgDatabase, sync: SyncRow, items: readonly RemoteIssue[]) {
   const known = await knownIssues(tx, sync, items)
-  const fresh = [...new Map(items.map(remote => [remote.issueId, remote])).values()]
+  return [...new Map(items.map(remote => [remote.issueId, remote])).values()]
     .filter(remote => !known.has(remote.issueId) && isInScope(sync, remote))
     .toSorted((one, other) => one.number - other.number)
-  await makeIssues(tx, sync, project, fresh, { isLive: false })
 }
 
 async function knownComments(tx: NodePgDatabase, { orgId, syncId }: SyncRow, items: readonly RemoteComment[]) {

@@ -81,7 +81,8 @@ function inside(call: Call, repository: Repository): Answer {
   if (!issue) return NOT_FOUND
   if (part === undefined) return method === 'GET' ? ok(issueShape(world, issue)) : changeIssue(call, issue)
   if (part === 'labels' && method === 'PUT') return setLabels(call, issue)
-  return part === 'comments' && method === 'POST' ? createComment(call, issue) : NOT_FOUND
+  if (part !== 'comments') return NOT_FOUND
+  return method === 'POST' ? createComment(call, issue) : listComments(call, repository, issue)
 }
 
 function labels(call: Call, repository: Repository): Answer {
@@ -127,10 +128,12 @@ function listIssues(call: Call, repository: Repository): Answer {
 }
 
 /** The oldest first. */
-const listComments = (call: Call, repository: Repository) =>
+const listComments = (call: Call, repository: Repository, of?: Issue) =>
   paged(
     call,
-    [...repository.comments.values()].filter(each => each.updatedAt >= sinceIn(call)),
+    [...repository.comments.values()].filter(
+      each => each.updatedAt >= sinceIn(call) && (of === undefined || each.issue === of),
+    ),
     each => commentShape(call.world, each),
   )
 

@@ -47,6 +47,8 @@ export function issuesOfGitea(ask: Ask): Omit<RemoteForge, 'ownLogin'> {
         isPullIn(each) ? null : issueIn(each),
       ),
     comments: (at, { since, cursor }) => page(at, 'issues/comments', sinceOf(since), cursor, commentIn),
+    commentsOf: (at, number, cursor) => page(at, `issues/${number}/comments`, {}, cursor, commentIn),
+    isDiscussion: async () => false,
     issue: (at, number) => issueAt(ask, at, number),
     comment: async ({ repository }, commentId) => {
       const path = await pathOf(ask, repository)

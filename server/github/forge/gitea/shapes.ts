@@ -52,6 +52,7 @@ export function issueIn(value: unknown): RemoteIssue {
     assignees: listIn(found.assignees).flatMap(each => accountIn(each) ?? []),
     milestone: milestoneIn(found.milestone),
     isLocked: found.is_locked === true,
+    commentCount: numberIn(found.comments) ?? 0,
     createdAt: dateIn(found.created_at),
     updatedAt: dateIn(found.updated_at),
   }
@@ -80,6 +81,7 @@ const byEvent: Record<string, (payload: Fields, action: string) => Heard> = {
     action,
     isGone: action === 'deleted',
     movedTo: null,
+    movedFrom: null,
     sender: accountIn(sender),
   }),
   issue_comment: ({ repository, issue, comment, is_pull: isPull, sender }, action) => {

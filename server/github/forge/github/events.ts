@@ -88,15 +88,17 @@ function commitIn(value: unknown): Commit {
 /** A deleted one and one that went to another repository are gone from this one. */
 function ofIssue({ repository, issue, changes, sender }: Payload, action: string): Heard | undefined {
   if (isPullIn(issue)) return undefined
-  const { new_issue: newIssue, new_repository: newRepository } = objectIn(changes)
-  const number = numberIn(objectIn(newIssue).number)
+  const found = objectIn(changes)
+  const number = numberIn(objectIn(found.new_issue).number)
+  const [repositoryId, issueId] = [numberIn(objectIn(found.old_repository).id), numberIn(objectIn(found.old_issue).id)]
   return {
     what: 'issue',
     repository: repositoryIn(repository),
     issue: issueIn(issue),
     action,
     isGone: action === 'deleted' || action === 'transferred',
-    movedTo: action === 'transferred' && number ? { repository: repositoryIn(newRepository), number } : null,
+    movedTo: action === 'transferred' && number ? { repository: repositoryIn(found.new_repository), number } : null,
+    movedFrom: action === 'opened' && repositoryId && issueId ? { repositoryId, issueId } : null,
     sender: accountIn(sender),
   }
 }

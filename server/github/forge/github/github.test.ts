@@ -132,6 +132,20 @@ describe('reading', () => {
     expect(await refusedBy(forge.issue(at, 1))).toMatchObject({ reason: 'forbidden', status: 410 })
   })
 
+  test('only its events say that an issue goes on as a discussion, however many they are', async () => {
+    const { forge, hana } = sides
+    const at = newPlace()
+    hana.openIssue(nameOf(at), { title: 'Discussed' })
+    for (let times = 0; times < 60; times++) {
+      hana.lockIssue(nameOf(at), 1)
+      hana.unlockIssue(nameOf(at), 1)
+    }
+    expect(await forge.isDiscussion(at, 1)).toBe(false)
+    hana.convertIssue(nameOf(at), 1)
+    expect(await forge.isDiscussion(at, 1)).toBe(true)
+    expect(await forge.issue(at, 1)).toMatchObject({ isLocked: true, state: 'completed' })
+  })
+
   test('a repository that was renamed is still the one, also where another has its name', async () => {
     const { forge, hana } = sides
     const at = newPlace()
@@ -292,8 +306,13 @@ describe('news', () => {
         isGone: true,
         movedTo: { number: 1, repository: { repositoryId: other.repository.repositoryId } },
       },
-      { action: 'opened', repository: { repositoryId: other.repository.repositoryId } },
+      {
+        action: 'opened',
+        repository: { repositoryId: other.repository.repositoryId },
+        movedFrom: { repositoryId: at.repository.repositoryId, issueId: expect.any(Number) },
+      },
     ])
+    expect(told[0]).toMatchObject({ movedFrom: null })
   })
 
   test('of comments, labels and milestones, and not of what is said about pull requests', async () => {

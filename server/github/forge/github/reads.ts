@@ -16,7 +16,16 @@ import {
 import { commentIn, isPullIn, issueIn, labelIn, milestoneIn } from './shapes.ts'
 
 type Asking = (at: RemotePlace) => Inside
-type Reads = 'countsOf' | 'labels' | 'milestones' | 'issues' | 'comments' | 'issue' | 'comment'
+type Reads =
+  | 'countsOf'
+  | 'labels'
+  | 'milestones'
+  | 'issues'
+  | 'comments'
+  | 'commentsOf'
+  | 'issue'
+  | 'comment'
+  | 'isDiscussion'
 
 export const readsOfGithub = (inside: Asking): Pick<RemoteForge, Reads> => ({
   countsOf: at => countsIn(inside(at)),
@@ -26,6 +35,9 @@ export const readsOfGithub = (inside: Asking): Pick<RemoteForge, Reads> => ({
   issues: (at, asked) =>
     byLastChange(inside(at), `GET ${ISSUES}`, { state: 'all' }, asked, each => (isPullIn(each) ? null : issueIn(each))),
   comments: (at, asked) => byLastChange(inside(at), `GET ${ISSUES}/comments`, {}, asked, commentIn),
+  commentsOf: (at, number, cursor) =>
+    byNumber(inside(at), `GET ${ISSUES}/{number}/comments`, { number }, cursor, commentIn),
+  isDiscussion: (at, number) => isDiscussion(inside(at), number),
   issue: (at, number) => issueAt(inside(at), number),
   comment: (at, commentId) => commentAt(inside(at), commentId),
 })
@@ -123,6 +135,15 @@ async function issueAt({ octokit, place }: Inside, number: number) {
     if (error.address) return movedTo(octokit, error.address)
     return error.status === 404 ? goneFrom(octokit, place) : 'gone'
   }
+}
+
+/** Nothing of the issue itself says so. What happened last stands on the last page, of which the answer says where it is. */
+async function isDiscussion({ octokit, place }: Inside, number: number) {
+  const line = `GET ${ISSUES}/{number}/events`
+  const { data, link } = await askWhole(octokit, line, { ...place, number, per_page: PAGE })
+  const last = /[?&]page=(\d+)[^>]*>; rel="last"/.exec(link)?.[1]
+  const events = last ? await ask(octokit, line, { ...place, number, per_page: PAGE, page: Number(last) }) : data
+  return listIn(events).some(each => objectIn(each).event === 'converted_to_discussion')
 }
 
 async function commentAt({ octokit, place }: Inside, id: number) {

@@ -137,6 +137,7 @@ export function issueIn(value: unknown): RemoteIssue {
     assignees: listIn(found.assignees).flatMap(each => accountIn(each) ?? []),
     milestone: milestoneIn(found.milestone),
     isLocked: found.locked === true,
+    commentCount: numberIn(found.comments) ?? 0,
     createdAt: dateIn(found.created_at),
     updatedAt: dateIn(found.updated_at),
   }

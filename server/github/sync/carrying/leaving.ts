@@ -10,14 +10,16 @@ import { isPair, type IssuePair } from './issues.ts'
 
 /** The repository to which it was taken, if it belongs to a project here, and the number there. */
 export type Going = { sync: SyncRow | undefined; number: number }
+/** Deleted, where nothing is said. */
+type Why = Going | 'discussion'
 
 /** By the forge's own id. @returns whether it was carried */
-export const leaveIssue = (tx: Writing, sync: SyncRow, remoteId: number, going?: Going) =>
+export const leaveIssue = (tx: Writing, sync: SyncRow, remoteId: number, why?: Why) =>
   leave(
     tx,
     sync,
     and(eq(githubIssues.orgId, sync.orgId), eq(githubIssues.syncId, sync.syncId), eq(githubIssues.remoteId, remoteId)),
-    going,
+    why,
   )
 
 /** Whatever is known of it there. */
@@ -25,7 +27,8 @@ export const leavePair = (tx: Writing, sync: SyncRow, pair: IssuePair, going?: G
   leave(tx, sync, isPair(pair), going)
 
 /** Into a repository of the same project it goes on being carried, and is known there once it is heard of. */
-async function leave(tx: Writing, sync: SyncRow, isIt: SQL | undefined, going: Going | undefined): Promise<boolean> {
+async function leave(tx: Writing, sync: SyncRow, isIt: SQL | undefined, why: Why | undefined): Promise<boolean> {
+  const going = why === 'discussion' ? undefined : why
   await holdPlace(tx, sync)
   const [pair] = await tx.select().from(githubIssues).where(isIt).for('update')
   if (!pair || pair.state === 'left') return false
@@ -46,7 +49,8 @@ async function leave(tx: Writing, sync: SyncRow, isIt: SQL | undefined, going: G
   await tx.update(githubComments).set(nothing).where(comments)
   // Names of other repositories are for those who run the organization.
   const place = isInside ? `${going.sync!.repository}#${going.number}` : undefined
-  const said = !going ? syncSaid.gone : place ? fill(syncSaid.moved, { place }) : syncSaid.movedAway
+  const ended = why === 'discussion' ? syncSaid.discussion : syncSaid.gone
+  const said = !going ? ended : place ? fill(syncSaid.moved, { place }) : syncSaid.movedAway
   const about = { issueId: pair.issueId, number: pair.number, name: pair.base?.here.title ?? '' }
   await note(tx, sync, [{ direction: 'in', kind: 'issue', result: 'skipped', said, ...about }])
   return true
