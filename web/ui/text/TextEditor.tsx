@@ -52,7 +52,7 @@ export type EditorProps = Pick<
 /** Larger than most pages: fetched when somebody writes, or when a page says that somebody may. */
 const Editor = fetchedComponent<EditorProps>(() => import('./editor/Editor.tsx').then(it => it.Editor), Waiting)
 
-/** Whoever is led here already types into it. */
+/** A person who is led here already types into it. */
 function Waiting({ id, value, isCompact = false, handle }: EditorProps) {
   useImperativeHandle(handle, () => ({ focus: () => keepTypingFor(id, textText.loading) }), [id])
   return (
