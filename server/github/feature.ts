@@ -12,7 +12,7 @@ import { lookJob } from './installation/repositories.ts'
 import { codeLink, github, githubApp, githubSync } from './routes.ts'
 import { compareJob } from './sync/comparing.ts'
 import { forgetOldEntries } from './sync/ledger.ts'
-import { followedIssues } from './sync/marking.ts'
+import { followedIssues, followedMilestones } from './sync/marking.ts'
 import { forgetRemovedSyncs } from './sync/syncs.ts'
 import * as syncTables from './sync/tables.ts'
 import * as tables from './tables.ts'
@@ -24,6 +24,7 @@ export const githubFeature = feature('github', {
   streams,
   tables: { ...tables, ...syncTables },
   issue: followedIssues,
+  milestone: followedMilestones,
   personal: {
     'github_app.registered_by': 'kept',
     'github_connecting.member_id': 'expiry',

@@ -202,6 +202,8 @@ const WORDLESS: Record<string, string> = {
   'offer.offer': 'opened by a token, which nobody has here',
   'offer.glance': 'opened by a token, which nobody has here',
   'codeLink.moves': 'ids of states',
+  'github.linked': 'ids of members',
+  'githubApp.read': 'for those alone who run the server',
   'post.where': 'the id of a board',
   'domainOffer.mine': 'organizations of one’s own domain, of which nobody here has one',
   'mustRead.read': 'numbers and times',

@@ -29,6 +29,7 @@ const OF_NO_ORGANIZATION: Record<string, string> = {
   oauth_transaction: 'of a browser that has not signed in yet',
   organization: 'the tenant itself',
   factor_recovery: OF_AN_ACCOUNT,
+  github_app: 'of the whole server',
   passkey: OF_AN_ACCOUNT,
   passkey_challenge: OF_AN_ACCOUNT,
   recovery_code: OF_AN_ACCOUNT,

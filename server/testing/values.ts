@@ -55,6 +55,7 @@ const special: Record<string, () => unknown> = {
   mutedUntil: () => '2099-12-31T00:00:00.000Z',
   day: () => '2026-11-20',
   domain: () => 'example.com',
+  organization: () => 'haedam',
   domainCode: () => 'ABCD2345',
   code: () => '123456',
   from: () => '2026-01-01',

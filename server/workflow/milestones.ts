@@ -19,7 +19,7 @@ import { refuse } from '../refusal.ts'
 import type { MilestoneRow } from './rows.ts'
 import { milestones } from './tables.ts'
 import { milestoneTallies } from './tallies.ts'
-import type { WorkflowPart } from './parts.ts'
+import { tellFollowers, type WorkflowPart } from './parts.ts'
 import { type BinRow, putIntoBin, takeFromBin } from '../organization/recycle-bin.ts'
 
 type Change = z.output<(typeof workflowRoutes)['changeMilestone']['body']>
@@ -71,8 +71,12 @@ export async function milestoneFor(
   project: ProjectPlace,
   milestoneId: number,
 ): Promise<MilestoneRow> {
+  return (await findMilestone(tx, project, milestoneId)) ?? refuse('milestone.missing')
+}
+
+export async function findMilestone(tx: NodePgDatabase, project: ProjectPlace, milestoneId: number) {
   const [row] = await tx.select().from(milestones).where(itself(project, milestoneId))
-  return row ?? refuse('milestone.missing')
+  return row
 }
 
 const names = preparedStatement<[milestoneId: string, name: string]>('milestone_names', () =>
@@ -124,6 +128,7 @@ export const changeMilestone = (member: Member, projectId: number, milestoneId: 
       .update(milestones)
       .set({ name, description, dueDate, version: row.version + 1 })
       .where(itself(held, milestoneId))
+    if (name !== row.name || dueDate !== row.dueDate) await tellFollowers(tx, held, milestoneId)
     return shown(tx, held, milestoneId)
   })
 
@@ -137,6 +142,7 @@ export const closeMilestone = (member: Member, projectId: number, milestoneId: n
     if (closing.openIssues !== 'stay') await leave(tx, held, member, row, target, { isOpenOnly: true })
     const closed = { closedAt: sql`coalesce(${milestones.closedAt}, now())`, closedBy: member.memberId }
     await tx.update(milestones).set(closed).where(itself(held, milestoneId))
+    await tellFollowers(tx, held, milestoneId)
     return shown(tx, held, milestoneId)
   })
 
@@ -144,6 +150,7 @@ export const reopenMilestone = (member: Member, projectId: number, milestoneId: 
   changeInProject(member, projectId, editing, async (tx, held) => {
     await milestoneFor(tx, held, milestoneId)
     await tx.update(milestones).set({ closedAt: null, closedBy: null }).where(itself(held, milestoneId))
+    await tellFollowers(tx, held, milestoneId)
     return shown(tx, held, milestoneId)
   })
 
@@ -181,18 +188,28 @@ async function shown(tx: Writing, project: ProjectPlace, milestoneId: number): P
 type Elsewhere = Pick<MilestoneRow, 'name' | 'dueDate'> & { isClosed: boolean }
 
 /** Part of a deed that has locked the project: it is so elsewhere. A name that another one has is not taken over. */
-export async function putMilestone(tx: Writing, project: ProjectPlace, milestoneId: number, there: Elsewhere) {
-  const [row] = await tx.select().from(milestones).where(itself(project, milestoneId))
+export async function putMilestone(
+  tx: Writing,
+  project: ProjectPlace,
+  milestoneId: number,
+  { name: wanted, dueDate, isClosed }: Partial<Elsewhere>,
+) {
+  const row = await findMilestone(tx, project, milestoneId)
   if (!row) return false
   const others = await milestoneNames(tx, project)
-  const isTaken = others.some(each => each.milestoneId !== milestoneId && each.name === there.name)
-  const name = isTaken ? row.name : there.name
-  const isSame = name === row.name && there.dueDate === row.dueDate && there.isClosed === (row.closedAt !== null)
+  const isTaken = others.some(each => each.milestoneId !== milestoneId && each.name === wanted)
+  const values = {
+    name: wanted === undefined || isTaken ? row.name : wanted,
+    dueDate: dueDate === undefined ? row.dueDate : dueDate,
+    isClosed: isClosed ?? row.closedAt !== null,
+  }
+  const isSame =
+    values.name === row.name && values.dueDate === row.dueDate && values.isClosed === (row.closedAt !== null)
   if (isSame) return false
-  const closedAt = there.isClosed ? sql`coalesce(${milestones.closedAt}, now())` : null
+  const closedAt = values.isClosed ? sql`coalesce(${milestones.closedAt}, now())` : null
   await tx
     .update(milestones)
-    .set({ name, dueDate: there.dueDate, closedAt, closedBy: null, version: row.version + 1 })
+    .set({ name: values.name, dueDate: values.dueDate, closedAt, closedBy: null, version: row.version + 1 })
     .where(itself(project, milestoneId))
   return true
 }

@@ -2,6 +2,7 @@
 import type { Member } from '#contract/permissions'
 import type { Category } from '#contract/workflow'
 import type { Writing } from '../db.ts'
+import { partsOf } from '../feature.ts'
 import type { MilestoneRow, StateRow, TagRow } from './rows.ts'
 import type { ProjectPlace } from '../project/doors.ts'
 
@@ -53,8 +54,19 @@ export type WorkflowPart = {
   ) => Promise<unknown>
 }
 
+/** Follows what is done to milestones, in the transaction of the deed. */
+export type MilestonePart = {
+  /** Its name, its day, or that it is closed. */
+  onChange: (tx: Writing, place: ProjectPlace, milestoneId: number) => Promise<unknown>
+}
+
+export async function tellFollowers(tx: Writing, place: ProjectPlace, milestoneId: number) {
+  for (const part of partsOf('milestone')) await part.onChange(tx, place, milestoneId)
+}
+
 declare module '../feature.ts' {
   interface FeatureParts {
     workflow?: WorkflowPart
+    milestone?: MilestonePart
   }
 }

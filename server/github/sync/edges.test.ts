@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { githubSyncRoutes as routes } from '#contract/github-sync'
 import { issueCommentRoutes } from '#contract/issue-discussion'
 import { issueRoutes } from '#contract/issue'
+import { workflowRoutes } from '#contract/workflow'
 import { projectRoutes } from '#contract/project'
 import { addedMember, person, sql } from '../../testing/visitor.ts'
 import { linkedAccount, newLogin, openedWithGithub, type Sides } from '../test.ts'
@@ -178,6 +179,33 @@ test('a pause hides no comment that is deleted there, and no issue that comes in
   await expect.poll(living, { timeout: 20_000 }).toEqual(['남을 말', '새로 온 말'])
   const late = (await here('아직 밖의 이슈'))!
   expect((await comments(late.issueId)).map(({ body }) => body)).toEqual(['오래된 말'])
+})
+
+test('name, day and end of a milestone go out by themselves, and undo nothing that was changed there', async () => {
+  const { hana, repository, owner, at, status, settled, entries } = await joined(sides)
+  hana.addMilestone(repository, { title: '3월 배포' })
+  hana.openIssue(repository, { title: '배포할 이슈', milestone: 1 })
+  await settled()
+  const mine = async () => (await owner.call(workflowRoutes.read, at)).milestones[0]!
+  const theirs = () => [...sides.github.repository(repository).milestones.values()][0]!
+  const sent = () => expect.poll(async () => (await status()).repos[0]!.waiting, { timeout: 20_000 }).toBe(0)
+  const { milestoneId, version } = await mine()
+  await owner.call(workflowRoutes.changeMilestone, {
+    ...at,
+    milestoneId,
+    body: { dueDate: '2027-03-31', version },
+  })
+  hana.editMilestone(repository, 1, { title: '삼월 배포' })
+  await settled()
+  await sent()
+  expect(await mine()).toMatchObject({ name: '삼월 배포', dueDate: '2027-03-31' })
+  expect(theirs()).toMatchObject({ title: '삼월 배포', state: 'open' })
+  expect(theirs().dueOn).toContain('2027-03-31')
+  await owner.call(workflowRoutes.closeMilestone, { ...at, milestoneId, body: { openIssues: 'stay' } })
+  await expect.poll(() => theirs().state, { timeout: 20_000 }).toBe('closed')
+  await settled()
+  expect((await mine()).closedAt).not.toBeNull()
+  expect((await entries({ direction: 'out' })).filter(({ kind }) => kind === 'milestone')).toHaveLength(2)
 })
 
 test('a pause over a night loses nothing of what happened before it', async () => {

@@ -4,9 +4,10 @@ import { sql } from 'drizzle-orm'
 import type { Writing } from '../../db.ts'
 import type { IssuePart } from '../../issue/parts.ts'
 import type { ProjectPlace } from '../../project/doors.ts'
+import type { MilestonePart } from '../../workflow/parts.ts'
 import { findForge } from '../forge/forges.ts'
 import { workJob } from '../working.ts'
-import { githubComments, githubIssues, githubSyncs } from './tables.ts'
+import { githubComments, githubIssues, githubMilestones, githubSyncs } from './tables.ts'
 
 /** Somebody who changes one thing often changes a second one: both go in one call. */
 const TOGETHER_MS = 3_000
@@ -56,6 +57,18 @@ async function markComment(tx: Writing, project: ProjectPlace, issueId: number, 
     select sync.installation_id from sync inner join made on made.sync_id = sync.id`)
   await wake(tx, project.orgId, marked, dueAt)
 }
+
+/** Those alone that are known there: others go with the first issue that has them. */
+async function markMilestone(tx: Writing, project: ProjectPlace, milestoneId: number) {
+  if (!findForge()) return
+  const dueAt = soon()
+  const marked = await tx.execute<Marked>(sql`update ${githubMilestones} as pair set ${again}, due_at = ${dueAt}
+    from ${githubSyncs} sync where ${syncsOf(project)} and pair.org_id = sync.org_id and pair.sync_id = sync.id
+      and pair.milestone_id = ${milestoneId} and sync.settings -> 'directions' ->> 'milestone' in ('out', 'both')
+    returning sync.installation_id`)
+  await wake(tx, project.orgId, marked, dueAt)
+}
+export const followedMilestones: MilestonePart = { onChange: markMilestone }
 
 export const followedIssues: IssuePart = {
   isFollowing: () => findForge() !== undefined,

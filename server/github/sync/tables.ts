@@ -1,6 +1,17 @@
 // Repositories that are carried both ways, what of them is here, and the ledger.
 import { sql } from 'drizzle-orm'
-import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
 import { entryKinds, entryResults, syncFaults, type SyncSettings, syncStates } from '#contract/github-sync'
 import { issues } from '../../issue/tables.ts'
 import { members } from '../../member/tables.ts'
@@ -163,9 +174,20 @@ export const githubMilestones = pgTable(
     number: integer().notNull(),
     /** There, as it was seen or written last. */
     title: text().notNull(),
+    dueDate: date('due_date'),
+    isClosed: boolean('is_closed').notNull().default(false),
+    /** It was changed here since. */
+    isWaiting: boolean('is_waiting').notNull().default(false),
+    dueAt: momentNow('due_at'),
+    tries: integer().notNull().default(0),
+    /** Raised by every change here, so that the end of a call undoes no later one. */
+    marks: integer().notNull().default(0),
   },
   table => [
     primaryKey({ columns: [table.orgId, table.syncId, table.milestoneId] }),
+    index('github_milestone_waiting')
+      .on(table.orgId, table.syncId, table.dueAt)
+      .where(sql`is_waiting`),
     unique('github_milestone_remote_id_key').on(table.orgId, table.syncId, table.remoteId),
     foreignKey({ columns: [table.orgId, table.syncId], foreignColumns: syncKey() }).onDelete('cascade'),
     index('github_milestone_milestone_id').on(table.orgId, table.milestoneId),

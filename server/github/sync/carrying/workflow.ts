@@ -29,11 +29,18 @@ export async function followMilestone(tx: Writing, sync: SyncRow, { milestone, i
   const name = milestoneNameOf(milestone.title)
   if (isGone || name === undefined || !comesIn(sync, 'milestone')) return false
   const milestoneId = await milestoneIdOfRemote(tx, sync, milestone)
-  if (milestoneId === undefined) return false
+  const seen = milestoneId === undefined ? undefined : await milestonePairOf(tx, sync, milestoneId)
+  if (!seen) return false
   const { dueDate, isClosed } = milestone
-  await retitlePair(tx, sync, milestone)
+  await putSeen(tx, sync, milestone)
+  // A value that nobody changed there may have been changed here, and is about to be sent.
+  const changed = {
+    ...(milestone.title !== seen.title && { name }),
+    ...(dueDate !== seen.dueDate && { dueDate }),
+    ...(isClosed !== seen.isClosed && { isClosed }),
+  }
   return changeWorkflow(tx, sync, { kind: 'milestone', name, after: { name, dueDate } }, project =>
-    putMilestone(tx, project, milestoneId, { name, dueDate, isClosed }),
+    putMilestone(tx, project, seen.milestoneId, changed),
   )
 }
 
@@ -76,21 +83,18 @@ export async function milestonePairOf(tx: NodePgDatabase, sync: SyncRow, milesto
   return pair
 }
 
-/** Of one side each is paired once: what came first stays. */
-export const pairMilestone = (
-  tx: Writing,
-  { orgId, syncId }: SyncRow,
-  milestoneId: number,
-  { milestoneId: remoteId, number, title }: Pick<RemoteMilestone, 'milestoneId' | 'number' | 'title'>,
-) => tx.insert(githubMilestones).values({ orgId, syncId, milestoneId, remoteId, number, title }).onConflictDoNothing()
+const seenThere = ({ title, dueDate, isClosed }: RemoteMilestone) => ({ title, dueDate, isClosed })
 
-/** It is called so there now. */
-export const retitlePair = (
-  tx: NodePgDatabase,
-  sync: SyncRow,
-  { milestoneId: remoteId, title }: Pick<RemoteMilestone, 'milestoneId' | 'title'>,
-) =>
+/** Of one side each is paired once: what came first stays. */
+export const pairMilestone = (tx: Writing, { orgId, syncId }: SyncRow, milestoneId: number, there: RemoteMilestone) => {
+  const { milestoneId: remoteId, number } = there
+  const values = { orgId, syncId, milestoneId, remoteId, number, ...seenThere(there) }
+  return tx.insert(githubMilestones).values(values).onConflictDoNothing()
+}
+
+/** It is so there now. */
+export const putSeen = (tx: NodePgDatabase, sync: SyncRow, there: RemoteMilestone) =>
   tx
     .update(githubMilestones)
-    .set({ title })
-    .where(and(ofSync(sync), eq(githubMilestones.remoteId, remoteId)))
+    .set(seenThere(there))
+    .where(and(ofSync(sync), eq(githubMilestones.remoteId, there.milestoneId)))

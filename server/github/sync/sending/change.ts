@@ -8,7 +8,7 @@ import type { SyncRow } from '../carrying/entries.ts'
 import type { Fields } from '../carrying/merging.ts'
 import { placeOf } from '../carrying/places.ts'
 import { milestoneNameOf, tagNameOf } from '../carrying/sides.ts'
-import { milestonePairOf, pairMilestone, retitlePair } from '../carrying/workflow.ts'
+import { milestonePairOf, pairMilestone, putSeen } from '../carrying/workflow.ts'
 import { withMark } from '../carrying/words.ts'
 import { db, write } from '../../../db.ts'
 
@@ -69,7 +69,7 @@ async function numberOf(forge: Forge, sync: SyncRow, milestoneId: number): Promi
   if (pair) {
     if (milestoneNameOf(pair.title) === title) return pair.number
     const { value: renamed } = await forge.changeMilestone(placeOf(sync), pair.number, { title })
-    await retitlePair(db, sync, renamed)
+    await putSeen(db, sync, renamed)
     return pair.number
   }
   const { value } = await forge.createMilestone(placeOf(sync), { title, dueDate })

@@ -12,8 +12,9 @@ import { type Entry, note, type SyncRow } from '../carrying/entries.ts'
 import { isPair, type IssuePair } from '../carrying/issues.ts'
 import { ofInstallation } from '../carrying/places.ts'
 import { heldSync, isStopped, putState } from '../states.ts'
-import { githubComments, githubIssues, githubSyncs } from '../tables.ts'
+import { githubComments, githubIssues, githubMilestones, githubSyncs } from '../tables.ts'
 import { sendComment } from './comments.ts'
+import { countMilestones, isDueMilestone, nextMilestone, sendMilestone } from './milestones.ts'
 import { sendIssue, type Sent } from './issues.ts'
 import { paced } from './paced.ts'
 
@@ -37,12 +38,15 @@ export async function nextSending(tx: NodePgDatabase, place: Place): Promise<Dat
       .where(and(running(place), isWaiting(table)))
     return row?.at ? [new Date(row.at)] : []
   }
-  return [...(await earliest(githubIssues)), ...(await earliest(githubComments))].toSorted((a, b) => +a - +b)[0]
+  const milestone = await nextMilestone(tx, running(place))
+  const all = [...(await earliest(githubIssues)), ...(await earliest(githubComments))]
+  if (milestone) all.push(milestone.pair.dueAt)
+  return all.toSorted((a, b) => +a - +b)[0]
 }
 
 /** Nothing is sent before. */
 export async function restSending(tx: Writing, place: Place, until: Date) {
-  for (const table of [githubIssues, githubComments])
+  for (const table of [githubIssues, githubComments, githubMilestones])
     await tx.execute(sql`update ${table} as pair set due_at = ${until} from ${githubSyncs} sync
       where sync.org_id = ${place.orgId} and sync.installation_id = ${place.installationId} and pair.org_id = sync.org_id
         and pair.sync_id = sync.id and pair.is_waiting and pair.due_at < ${until}`)
@@ -76,9 +80,14 @@ async function nextOf(tx: NodePgDatabase, place: Place): Promise<Next | undefine
 
 /** @returns whether there was something; throws where GitHub answers nothing more of this installation for a while */
 export async function sendNext(forge: Forge, place: Place): Promise<boolean> {
+  const slowly = paced(forge, place.installationId)
+  const milestone = await nextMilestone(db, and(running(place), isDueMilestone))
+  if (milestone) {
+    await sendMilestone(slowly, milestone.sync, milestone.pair)
+    return true
+  }
   const next = await nextOf(db, place)
   if (!next) return false
-  const slowly = paced(forge, place.installationId)
   try {
     await settled(
       next,
@@ -125,7 +134,8 @@ const countIn = async (tx: NodePgDatabase, sync: SyncRow, which: (table: Waiting
   (await tx.$count(githubIssues, and(ofSync(githubIssues, sync), which(githubIssues)))) +
   (await tx.$count(githubComments, and(ofSync(githubComments, sync), which(githubComments))))
 
-export const countWaiting = (tx: NodePgDatabase, sync: SyncRow) => countIn(tx, sync, isWaiting)
+export const countWaiting = async (tx: NodePgDatabase, sync: SyncRow) =>
+  (await countIn(tx, sync, isWaiting)) + (await countMilestones(tx, sync))
 /** It waits for another try, or was given up until somebody has it tried again. */
 const countFailed = (tx: NodePgDatabase, sync: SyncRow) => countIn(tx, sync, table => gt(table.tries, 0))
 
