@@ -101,7 +101,7 @@ export type World = {
   judge: Judge | null
   problems: unknown[]
   /** For tests that count them. */
-  calls: { method: string; path: string; status: number; requestId: string; by: string; at: number }[]
+  calls: { method: string; path: string; search: string; status: number; requestId: string; by: string; at: number }[]
 }
 
 export const nextId = (world: World) => ++world.ids.last
