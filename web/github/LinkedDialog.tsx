@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { UsersRound } from 'lucide-react'
+import { Link2, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import type { BriefPerson } from '#contract/member'
 import { sentenceFor } from '#korean/errors'
@@ -12,8 +12,7 @@ import { ErrorState } from '../ui/feedback/ErrorState.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { Segmented } from '../ui/field/Segmented.tsx'
 import { Avatar } from '../ui/layout/Avatar.tsx'
-import { Button } from '../ui/layout/Button.tsx'
-import { textLink } from '../ui/layout/link.ts'
+import { Button, buttonClass } from '../ui/layout/Button.tsx'
 import { Modal } from '../ui/overlay/Modal.tsx'
 import styles from './LinkedDialog.module.css'
 import { useLinked } from './queries.ts'
@@ -27,7 +26,8 @@ export const LinkedDialog = ({ orgId, isOpen, onClose }: LinkedDialogProps) => (
   <Modal isOpen={isOpen} title={linkedText.title} onClose={onClose}>
     <p className={styles.help}>{linkedText.help}</p>
     <p className={styles.help}>
-      <Link className={textLink} to="/info" hash="social">
+      <Link className={buttonClass({})} to="/info" hash="social">
+        <Link2 />
         {linkedText.own}
       </Link>
     </p>

@@ -1,6 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { ExternalLink, ShieldAlert, TriangleAlert, Unplug } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 import { GITHUB_APP_PAGE, type GithubApp, type GithubAppState, githubAppRoutes } from '#contract/github-app'
 import { sentenceFor } from '#korean/errors'
 import { githubAppText } from '#korean/github-app'
@@ -121,6 +121,15 @@ function Making({ isReachable, webhookUrl }: GithubAppState) {
   )
 }
 
+/** Long for a phone: broken after a stroke, if at all. */
+const Address = ({ url }: { url: string }) =>
+  url.split(/(?<=\/)(?!\/)/).map(part => (
+    <Fragment key={part}>
+      {part}
+      <wbr />
+    </Fragment>
+  ))
+
 type CurrentProps = GithubAppState & { app: GithubApp }
 
 function Current({ app, webhookUrl, installationCount, isReachable }: CurrentProps) {
@@ -140,7 +149,7 @@ function Current({ app, webhookUrl, installationCount, isReachable }: CurrentPro
         facts={[
           [githubAppText.app, app.slug],
           [githubAppText.appId, String(app.appId)],
-          [githubAppText.webhook, webhookUrl],
+          [githubAppText.webhook, <Address key="webhook" url={webhookUrl} />],
           [githubAppText.installations, fill(githubAppText.count, { count: installationCount.toLocaleString('ko') })],
         ]}
       />

@@ -87,7 +87,15 @@ export async function serveApi(world: World, asked: Asked, path: string): Promis
   const { status, text, headers } = writtenOut(asked, answer)
   if (status === 304) giveBack(world, caller)
   const requestId = requestIdOf(world)
-  world.calls.push({ method: asked.method, path, search: asked.url.search, status, requestId, by: caller, at: world.now() })
+  world.calls.push({
+    method: asked.method,
+    path,
+    search: asked.url.search,
+    status,
+    requestId,
+    by: caller,
+    at: world.now(),
+  })
   if (world.calls.length > MOST_CALLS) world.calls.shift()
   return {
     status,
