@@ -19,6 +19,7 @@ import { TextField } from '../../ui/field/TextField.tsx'
 import { Button, buttonClass } from '../../ui/layout/Button.tsx'
 import { Facts } from '../../ui/layout/Facts.tsx'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
+import styles from './AppPage.module.css'
 import { useForgetApp, useGithubApp, useMakeApp, useRegistration } from './queries.ts'
 
 const route = getRouteApi(GITHUB_APP_PAGE)
@@ -86,7 +87,7 @@ function Making({ isReachable, webhookUrl }: GithubAppState) {
   }
   return (
     <>
-      <p>{githubAppText.help}</p>
+      <p className={styles.intro}>{githubAppText.help}</p>
       <Section title={githubAppText.make} help={githubAppText.makeHelp}>
         {!isReachable && (
           <Banner kind="warn" icon={<TriangleAlert />} isBox>
