@@ -52,7 +52,7 @@ async function carried(forge: Forge, place: Place, sync: SyncRow, heard: HeardIs
   if (movedFrom) await write(tx => comeFrom(tx, place, sync, issue.number, movedFrom))
   if (action === 'locked' && (await leaveDiscussion(forge, sync, issue))) return done(named(issue.number))
   const { outcome } = await hearIssue(forge, sync, issue, sender)
-  await takeEarlier(forge, sync, issue)
+  if (outcome !== 'outside' && outcome !== 'absent') await takeEarlier(forge, sync, issue)
   if (outcome === 'made' || outcome === 'changed') return done(named(issue.number))
   return nothing(
     outcome === 'outside' ? deliverySaid.outside : outcome === 'absent' ? deliverySaid.absent : deliverySaid.same,

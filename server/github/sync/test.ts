@@ -40,7 +40,7 @@ export async function joined(sides: Sides, settings: Partial<SyncSettings> = {})
 }
 
 export const imported = ({ status }: Pick<Unjoined, 'status'>) =>
-  expect.poll(async () => (await status()).state, { timeout: 30_000 }).toBe('SYNCED')
+  expect.poll(async () => (await status()).state, { timeout: 120_000 }).toBe('SYNCED')
 
 type IssueChange = z.input<typeof issueRoutes.change.body>
 type Unjoined = Awaited<ReturnType<typeof unjoined>>

@@ -7,6 +7,7 @@ import type { Category } from '#contract/workflow'
 import type { Change } from '../activity/recording.ts'
 import type { Writing } from '../../db.ts'
 import { isAmong } from '../../postgres/statements.ts'
+import { issueFollowers } from '../parts.ts'
 import { giveRanks, ranksBelow } from './ranks.ts'
 import { meaning } from '../rows.ts'
 import { issues, issueTags } from '../tables.ts'
@@ -33,17 +34,14 @@ const idsIn = (tx: Writing, condition: SQL | undefined) =>
     .where(condition)
     .orderBy(asc(issues.rank), asc(issues.issueId))
 const changeAll = (tx: Writing, place: ProjectPlace, rows: readonly { issueId: number }[], changes: Changes) =>
-  inParts(rows, some =>
-    tx
+  inParts(rows, async some => {
+    const ids = some.map(({ issueId }) => issueId)
+    await tx
       .update(issues)
       .set({ ...changes, ...changed })
-      .where(
-        these(
-          place,
-          some.map(({ issueId }) => issueId),
-        ),
-      ),
-  )
+      .where(these(place, ids))
+    for (const { onChange } of issueFollowers()) await onChange(tx, place, ids)
+  })
 type Changes = PgUpdateSetSource<typeof issues>
 
 /** Only for issues that are not in the bin. */

@@ -11,7 +11,7 @@ import { knownIn } from '../carrying/known.ts'
 import { leavePair } from '../carrying/leaving.ts'
 import type { Fields, IssueField } from '../carrying/merging.ts'
 import { placeOf } from '../carrying/places.ts'
-import { hereOf } from '../carrying/sides.ts'
+import { hereOf, isSameFields } from '../carrying/sides.ts'
 import { withMark } from '../carrying/words.ts'
 import { githubIssues } from '../tables.ts'
 import { remoteChangeOf } from './change.ts'
@@ -23,6 +23,7 @@ export type Sent = 'sent' | 'nothing' | 'hidden' | 'later'
 
 export async function sendIssue(forge: Forge, sync: SyncRow, pair: IssuePair): Promise<Sent> {
   if (pair.remoteId === null && pair.mark !== null) return createThere(forge, sync, pair)
+  if (await isUnchanged(sync, pair)) return settle(pair)
   const now = pair.number === null ? 'gone' : await forge.issue(placeOf(sync), pair.number)
   if (now === 'hidden') return 'hidden'
   if (now === 'gone' || 'movedTo' in now) return leave(sync, pair, now)
@@ -32,6 +33,15 @@ export async function sendIssue(forge: Forge, sync: SyncRow, pair: IssuePair): P
   if (met.outcome === 'stale') return 'later'
   if (!met.pair || !met.here) return settle(pair)
   return sendRest(forge, sync, now, met)
+}
+
+/** Most of what is done to an issue here is nothing there, as a move between two states that are both open: no question is asked. */
+async function isUnchanged(sync: SyncRow, pair: IssuePair): Promise<boolean> {
+  if (!pair.base || pair.remoteId === null || pair.tries > 0) return false
+  const [record] = await recordsOf(db, sync, [pair.issueId])
+  if (!record) return false
+  const known = await write(tx => knownIn(tx, sync, [], [record]))
+  return isSameFields(hereOf(record, known), pair.base.here)
 }
 
 /** It is in the bin here, or was taken out of the project: there is nothing to send of it now. */
