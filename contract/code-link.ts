@@ -34,6 +34,17 @@ export const codeLink = z.object({
 })
 export type CodeLink = z.infer<typeof codeLink>
 
+/** The issue of a repository that it is as well: carried both ways, or no longer. */
+const remoteIssue = z.object({
+  /** `owner/name`. */
+  repository: z.string(),
+  number: z.number(),
+  url: z.string(),
+  isCarried: z.boolean(),
+})
+export const codeLinks = z.object({ links: z.array(codeLink), remote: remoteIssue.nullable() })
+export type CodeLinks = z.infer<typeof codeLinks>
+
 /**
  * The steps that move an issue which is named by a branch, or after a word as `fixes`: the work on it began (a branch, or the draft of a
  * pull request), a pull request is ready to be reviewed, or it came into the main branch.
@@ -52,7 +63,7 @@ export const codeLinkRoutes = {
   /** The newest first. */
   list: route(`GET ${PROJECT}/issues/:issueId/code-links`, {
     ...SEES,
-    answer: z.object({ links: z.array(codeLink) }),
+    answer: codeLinks,
     refusals: ['project.missing', 'issue.missing'],
   }),
   moves: route(`GET ${PROJECT}/code-moves`, { ...SEES, answer: codeMoves, refusals: ['project.missing'] }),

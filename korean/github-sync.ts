@@ -120,6 +120,7 @@ export const linkText = {
   sendNew: '새 이슈를 GitHub에도 생성',
   sendNewHelp: '연결한 뒤 이 프로젝트에서 만드는 이슈를 저장소에도 만듭니다.',
   sendNewTaken: "새 이슈는 이미 '{repository}' 저장소에 생성합니다.",
+  private: '비공개 저장소입니다. 동기화한 이슈와 댓글이 이 프로젝트를 볼 수 있는 모든 멤버에게 표시됩니다.',
   public: '공개 저장소입니다. 동기화한 이슈와 댓글이 외부에 공개됩니다.',
   rejoins: '범위나 방향을 변경하면 GitHub의 이슈를 처음부터 다시 확인합니다.',
   preview: '미리 보기',
@@ -214,6 +215,7 @@ export const entryResultNames: Record<SyncEntry['result'], string> = {
   skipped: '건너뜀',
   failed: '반영 실패',
 }
+export const entryDeedNames = { made: '생성', changed: '수정', removed: '삭제' } as const
 export const entryDirectionNames: Record<SyncEntry['direction'], string> = {
   in: 'GitHub에서 가져옴',
   out: 'GitHub로 보냄',

@@ -65,7 +65,7 @@ export const githubText = {
 /** Members whose account at GitHub is known. */
 export const linkedText = {
   title: '멤버 계정 연결 현황',
-  help: 'GitHub 계정을 연결한 멤버는 담당자와 작성자가 양쪽에서 같은 사람으로 표시됩니다. 멤버는 내 정보의 소셜 계정 연결에서 GitHub 계정을 연결할 수 있습니다.',
+  help: 'GitHub 계정을 연결한 멤버는 참여자와 작성자가 양쪽에서 같은 사람으로 표시됩니다. 멤버는 내 정보의 소셜 계정 연결에서 GitHub 계정을 연결할 수 있습니다.',
   own: '내 GitHub 계정 연결하기',
   list: '멤버 목록',
   linked: '연결됨 {count}명',
@@ -94,7 +94,7 @@ export const deliveryText = {
   list: 'GitHub에서 받은 알림 목록',
   failed: '기록을 불러오지 못했습니다.',
   empty: '받은 기록이 없습니다.',
-  emptyHelp: '연동된 저장소에 커밋이나 PR이 생기면 여기에 표시됩니다.',
+  emptyHelp: '연동된 저장소에 커밋, PR, 이슈가 생기면 여기에 표시됩니다.',
   more: '더 보기',
   tries: '{count}회 시도',
 } as const
@@ -119,6 +119,11 @@ const events: Record<string, string> = {
   'installation.deleted': '앱 삭제',
   installation_repositories: '저장소 선택',
   repository: '저장소',
+  issues: '이슈',
+  issue_comment: '댓글',
+  label: '라벨',
+  milestone: '마일스톤',
+  status: '검사',
 }
 const actions: Record<string, string> = {
   opened: '생성',
@@ -141,6 +146,16 @@ const actions: Record<string, string> = {
   transferred: '이전',
   suspend: '일시 중지',
   unsuspend: '재개',
+  labeled: '라벨 추가',
+  unlabeled: '라벨 제거',
+  assigned: '담당자 지정',
+  unassigned: '담당자 해제',
+  milestoned: '마일스톤 지정',
+  demilestoned: '마일스톤 해제',
+  locked: '대화 잠금',
+  unlocked: '잠금 해제',
+  pinned: '고정',
+  unpinned: '고정 해제',
 }
 
 /** The name of an event, in Korean where it is known: PR · 닫힘. */
@@ -174,6 +189,9 @@ export const codeEventHelp: Record<CodeEvent, string> = {
 /** Branches, commits and pull requests beside an issue. */
 export const codeLinkText = {
   title: '개발',
+  remote: '연결된 GitHub 이슈',
+  carried: '동기화 중',
+  notCarried: '더 이상 동기화하지 않음',
   kinds: { pull: '연결된 PR', branch: '연결된 브랜치', commit: '연결된 커밋' },
   pulls: { draft: '초안', open: '열림', merged: '병합됨', closed: '닫힘' },
   reviews: { approved: '승인', changes: '변경 요청', wanted: '검토 요청' },

@@ -13,6 +13,7 @@ import { disconnect, githubStateOf } from './installation/installations.ts'
 import { linkedIdsIn } from './people.ts'
 import { entriesOf, repeatEntry, takeOther } from './sync/ledger.ts'
 import { previewOf, repositoriesFor } from './sync/offering.ts'
+import { remoteIssueOf } from './code-link/remote-issue.ts'
 import { changeSettings, createSync, pauseSync, removeSync, resumeSync, syncStatusOf } from './sync/syncs.ts'
 
 export const github = answers(githubRoutes, {
@@ -32,7 +33,10 @@ export const githubApp = answers(githubAppRoutes, {
 })
 
 export const codeLink = answers(codeLinkRoutes, {
-  list: async ({ member, projectId, issueId }) => ({ links: await codeLinksOf(member, projectId, issueId) }),
+  list: async ({ member, projectId, issueId }) => ({
+    links: await codeLinksOf(member, projectId, issueId),
+    remote: await remoteIssueOf(member.orgId, issueId),
+  }),
   moves: ({ member, projectId }) => codeMovesOf(member, projectId),
   changeMove: ({ member, projectId, body }) => changeCodeMove(member, projectId, body.event, body.stateId),
 })

@@ -32,7 +32,8 @@ type Item = { key: string; at: string; thread: Thread } | (Between & { thread?: 
 /** In the order of time, the oldest first. */
 function inOrder(threads: readonly Thread[], between: readonly Between[]): Item[] {
   const said = threads.map((thread): Item => ({ key: `comment ${thread.commentId}`, at: thread.createdAt, thread }))
-  return [...said, ...between].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+  // Of one moment what was done comes first: an issue is made before anything is said of it.
+  return [...between, ...said].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
 }
 
 /** Where older comments would come: what else happened before them stands above. */

@@ -2,6 +2,7 @@ import {
   Check,
   CircleCheck,
   CircleDashed,
+  CircleDot,
   CircleX,
   Eye,
   FileDiff,
@@ -14,7 +15,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { useState } from 'react'
-import { type CodeLink, codeKinds } from '#contract/code-link'
+import { type CodeLink, codeKinds, type CodeLinks as CodeLinksAnswer } from '#contract/code-link'
 import type { Color } from '#contract/project'
 import { branchName } from '#korean/branch-name'
 import { codeLinkText } from '#korean/github'
@@ -31,12 +32,13 @@ import { useGithub } from './state.ts'
 
 /** Beside an issue: what names it at GitHub. Nothing where nothing does, and nothing is connected. */
 export function CodeLinks({ at }: { at: IssueAt }) {
-  const links = useCodeLinks(at).data ?? []
+  const { links, remote } = useCodeLinks(at).data ?? { links: [], remote: null }
   const isConnected = useGithub(at.orgId).data?.isConnected === true
-  if (links.length === 0 && !isConnected) return null
+  if (links.length === 0 && !remote && !isConnected) return null
   return (
     <section className={styles.section} aria-label={codeLinkText.title}>
       <h3>{codeLinkText.title}</h3>
+      {remote && <RemoteIssue remote={remote} />}
       {codeKinds.map(kind => {
         const those = links.filter(link => link.kind === kind)
         return those.length > 0 && <LinksOfKind key={kind} kind={kind} links={those} />
@@ -45,6 +47,26 @@ export function CodeLinks({ at }: { at: IssueAt }) {
     </section>
   )
 }
+
+/** The issue there that it is, and whether anything of it is still carried. */
+const RemoteIssue = ({ remote }: { remote: NonNullable<CodeLinksAnswer['remote']> }) => (
+  <div>
+    <p>{codeLinkText.remote}</p>
+    <ul aria-label={codeLinkText.remote}>
+      <li>
+        <span className={colorClass(remote.isCarried ? 'green' : 'gray')}>
+          <CircleDot className={styles.glyph} aria-hidden />
+        </span>
+        <div>
+          <a {...(remote.url && { href: remote.url, target: '_blank', rel: 'noopener noreferrer' })}>
+            <span>#{remote.number}</span> {remote.repository}
+          </a>
+          <small>{remote.isCarried ? codeLinkText.carried : codeLinkText.notCarried}</small>
+        </div>
+      </li>
+    </ul>
+  </div>
+)
 
 /** Further ones are folded. */
 const SHOWN = 5

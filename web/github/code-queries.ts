@@ -15,7 +15,7 @@ export type IssueAt = At & { issueId: number }
 const links = ({ orgId, projectId, issueId }: IssueAt) =>
   queryOptions({
     queryKey: [LINKS, orgId, issueId],
-    queryFn: async () => (await call(codeLinkRoutes.list, { orgId, projectId, issueId })).links,
+    queryFn: () => call(codeLinkRoutes.list, { orgId, projectId, issueId }),
     meta: { quiet: true },
   })
 export const useCodeLinks = (at: IssueAt) => useQuery(links(at))

@@ -1,5 +1,5 @@
 // Code that the first look at a page does without: fetched once the page is there, or when it is wanted before that.
-import { type ComponentType, createElement, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { type ComponentType, createElement, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { cache } from '../cache.ts'
 
 const LATEST_MS = 3_000
@@ -78,6 +78,14 @@ export function fetchedComponent<Props extends object>(
     return Component ? createElement(Component, props) : null
   }
   return Object.assign(Fetched, { fetch: later.fetch })
+}
+
+/** Whether the code of all of them is there: what comes one after the other pushes down what somebody is about to press. */
+export function useAllFetched(components: readonly Pick<FetchedComponent<never>, 'fetch'>[]): boolean {
+  const [isThere, setThere] = useState(false)
+  const fetchAll = useEffectEvent(() => Promise.all(components.map(component => component.fetch())))
+  useEffect(() => void fetchAll().then(() => setThere(true)), [])
+  return isThere
 }
 
 /** The tabs beside the one that is shown: choosing one of them waits for nothing. */

@@ -1,6 +1,7 @@
 // Things that leave, stay behind or must not be told on their way between the two sides.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { githubSyncRoutes as routes } from '#contract/github-sync'
+import { codeLinkRoutes } from '#contract/code-link'
 import { issueCommentRoutes } from '#contract/issue-discussion'
 import { issueRoutes } from '#contract/issue'
 import { workflowRoutes } from '#contract/workflow'
@@ -134,6 +135,36 @@ test('what becomes a discussion there is carried no longer, and says so', async 
   await change(issueId, { title: '여기에서만 고친 이슈' })
   await settled()
   expect(there('토론할 이슈')).toBeDefined()
+})
+
+test('an issue says which one it is there, and that it is carried no longer', async () => {
+  const { hana, repository, owner, at, here, settled, join, syncId, repositoryId } = await joined(sides)
+  hana.openIssue(repository, { title: '양쪽의 이슈' })
+  hana.comment(repository, 1, '이미 있는 말')
+  await settled()
+  const { issueId } = (await here('양쪽의 이슈'))!
+  const remote = async () => (await owner.call(codeLinkRoutes.list, { ...at, issueId })).remote
+  expect(await remote()).toMatchObject({ repository, number: 1, isCarried: true })
+  await owner.call(routes.remove, { ...at, syncId })
+  expect(await remote()).toMatchObject({ number: 1, isCarried: false })
+  // Linked again nothing of it is made once more.
+  const preview = await owner.call(routes.preview, { ...at, body: { repositoryId, settings: everything } })
+  expect(preview).toMatchObject({ makes: { issues: 0, comments: 0 }, links: { issues: 1 } })
+  await join()
+  hana.deleteIssue(repository, 1)
+  await expect.poll(async () => (await remote())?.isCarried, { timeout: 20_000 }).toBe(false)
+})
+
+test('a comment that is refused there is named in the ledger', async () => {
+  const { hana, repository, owner, at, here, settled, entries } = await joined(sides)
+  hana.openIssue(repository, { title: '잠긴 이슈' })
+  await settled()
+  hana.lockIssue(repository, 1)
+  await settled()
+  const { issueId } = (await here('잠긴 이슈'))!
+  await owner.call(issueCommentRoutes.post, { ...at, issueId, body: { body: '전하지 못한 말' } })
+  const failed = async () => (await entries({ result: 'failed' })).map(({ name, number }) => [name, number])
+  await expect.poll(failed, { timeout: 20_000 }).toEqual([['전하지 못한 말', 1]])
 })
 
 test('an issue that comes into the scope later brings what was said of it before', async () => {

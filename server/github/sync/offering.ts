@@ -9,13 +9,13 @@ import { projectFor } from '../../project/doors.ts'
 import { refuse } from '../../refusal.ts'
 import { milestoneNames } from '../../workflow/milestones.ts'
 import { tagNames } from '../../workflow/tags.ts'
-import { type Forge, type RemoteIssue, type RemotePage, Unanswered } from '../forge/forge.ts'
+import { type Forge, type RemoteComment, type RemoteIssue, type RemotePage, Unanswered } from '../forge/forge.ts'
 import { requireForge } from '../forge/forges.ts'
 import { githubRepositories } from '../tables.ts'
 import { isInScope } from './carrying/making.ts'
 import { milestoneNameOf, tagNameOf } from './carrying/sides.ts'
 import { repositoryIn } from './syncs.ts'
-import { githubIssues, githubSyncs } from './tables.ts'
+import { githubComments, githubIssues, githubSyncs } from './tables.ts'
 
 /** Pages that are looked at while somebody waits. */
 const PAGES_MOST = 10
@@ -108,19 +108,24 @@ async function looked(
     milestones.items.map(({ title }) => milestoneNameOf(title)),
     names.map(({ name }) => name),
   )
-  const known = await knownAmong(asked, wanted)
+  const said = comments.items.filter(({ issueNumber }) => numbers.has(issueNumber))
+  const known = await knownAmong(asked, wanted, said)
   return {
     makes: {
-      issues: wanted.length - known,
-      comments: comments.items.filter(({ issueNumber }) => numbers.has(issueNumber)).length,
+      issues: wanted.length - known.issues,
+      comments: said.length - known.comments,
       tags: newTags.length,
       milestones: newMilestones.length,
     },
-    links: { issues: known, tags: oldTags.length, milestones: oldMilestones.length },
+    links: { issues: known.issues, tags: oldTags.length, milestones: oldMilestones.length },
     examples: wanted
       .slice(-EXAMPLES)
       .toReversed()
-      .map(({ number, title, author }) => ({ number, title, author: author?.login ?? null })),
+      .map(({ number, title, author }) => ({
+        number,
+        title,
+        author: author && author.login !== forge.ownLogin() ? author.login : null,
+      })),
     newTags,
     newMilestones,
     isMore: [labels, milestones, issues, comments].some(({ isMore }) => isMore),
@@ -135,13 +140,28 @@ function parted(names: readonly (string | undefined)[], here: readonly string[])
 }
 
 /** By an earlier connection. */
-async function knownAmong({ orgId, repositoryId }: Looking, wanted: readonly RemoteIssue[]) {
+async function knownAmong(
+  { orgId, repositoryId }: Looking,
+  wanted: readonly RemoteIssue[],
+  said: readonly RemoteComment[],
+) {
   const [sync] = await db
     .select({ syncId: githubSyncs.syncId })
     .from(githubSyncs)
     .where(and(eq(githubSyncs.orgId, orgId), eq(githubSyncs.repositoryId, repositoryId)))
-  if (!sync || wanted.length === 0) return 0
-  const ids = wanted.map(({ issueId }) => issueId)
-  const ofSync = and(eq(githubIssues.orgId, orgId), eq(githubIssues.syncId, sync.syncId))
-  return db.$count(githubIssues, and(ofSync, isAmong(githubIssues.remoteId, ids)))
+  if (!sync) return { issues: 0, comments: 0 }
+  const count = (table: typeof githubIssues | typeof githubComments, ids: number[]) =>
+    ids.length === 0
+      ? 0
+      : db.$count(table, and(eq(table.orgId, orgId), eq(table.syncId, sync.syncId), isAmong(table.remoteId, ids)))
+  return {
+    issues: await count(
+      githubIssues,
+      wanted.map(({ issueId }) => issueId),
+    ),
+    comments: await count(
+      githubComments,
+      said.map(({ commentId }) => commentId),
+    ),
+  }
 }

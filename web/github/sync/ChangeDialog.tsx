@@ -66,7 +66,7 @@ export function ChangeDialog({ at, sync, repos, isOpen, onClose }: ChangeDialogP
         <SyncFields
           settings={form.values}
           faults={form.fields}
-          isPublic={!sync.isPrivate}
+          isPrivate={sync.isPrivate}
           sender={others.find(({ settings }) => settings.isSendingNew)?.repository}
           onChange={form.change}
         />

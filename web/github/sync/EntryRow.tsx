@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowDownToLine, ArrowRight, ArrowUpFromLine, RotateCcw, Shuffle } from 'lucide-react'
 import type { SyncEntry } from '#contract/github-sync'
 import {
+  entryDeedNames,
   entryDirectionNames,
   entryFieldNames,
   entryKindNames,
@@ -28,7 +29,7 @@ type EntryRowProps = {
 
 /** An entry: the thing, its way, the fields that it changed, and the result. */
 export function EntryRow({ at, entry, url, isEditor }: EntryRowProps) {
-  const { direction, kind, result, said, attempt, requestId, repository } = entry
+  const { direction, result, said, attempt, requestId, repository } = entry
   const moment = new Date(entry.at)
   const Way = direction === 'in' ? ArrowDownToLine : ArrowUpFromLine
   return (
@@ -38,7 +39,7 @@ export function EntryRow({ at, entry, url, isEditor }: EntryRowProps) {
       </span>
       <div>
         <p className={styles.name}>
-          <span>{entryKindNames[kind]}</span>
+          <span>{kindOf(entry)}</span>
           <Name at={at} entry={entry} url={url} />
         </p>
         {result === 'conflict' ? <Conflict entry={entry} /> : <Changes entry={entry} />}
@@ -58,6 +59,15 @@ export function EntryRow({ at, entry, url, isEditor }: EntryRowProps) {
       </span>
     </li>
   )
+}
+
+/** With what was done to it, where that was done. */
+function kindOf({ kind, result, before, after }: SyncEntry) {
+  const name = entryKindNames[kind]
+  if (result !== 'done') return name
+  const isGone = after.body === null
+  const deed = Object.keys(before).length === 0 ? 'made' : isGone ? 'removed' : 'changed'
+  return `${name} ${entryDeedNames[deed]}`
 }
 
 function Name({ at, entry: { name, issueId, number }, url }: Pick<EntryRowProps, 'at' | 'entry' | 'url'>) {

@@ -94,7 +94,7 @@ export function LinkDialog({ at, repos, isOpen, onClose }: LinkDialogProps) {
               <SyncFields
                 settings={chosen.settings}
                 faults={fields}
-                isPublic={offered?.isPrivate === false}
+                isPrivate={offered?.isPrivate}
                 sender={repos.find(({ settings }) => settings.isSendingNew)?.repository}
                 onChange={changes => {
                   for (const name of Object.keys(changes)) forget(name)

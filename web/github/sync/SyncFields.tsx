@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react'
+import { Lock, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { type SyncDirection, syncFields, type SyncSettings } from '#contract/github-sync'
 import { linkText, syncFieldNames } from '#korean/github-sync'
@@ -18,15 +18,15 @@ const scopeKinds = ['all', 'open', 'label'] as const
 export type SyncFieldsProps = {
   settings: SyncSettings
   faults: Record<string, string>
-  /** Everybody reads what goes there. */
-  isPublic: boolean
+  /** Everybody reads what goes there; of a private one everybody here reads what comes. Unknown before one is chosen. */
+  isPrivate: boolean | undefined
   /** The other repository of the project that gets its new issues. */
   sender: string | undefined
   onChange: (changes: Partial<SyncSettings>) => void
 }
 
 /** Directions, the scope, and whether new issues go there too. */
-export function SyncFields({ settings, faults, isPublic, sender, onChange }: SyncFieldsProps) {
+export function SyncFields({ settings, faults, isPrivate, sender, onChange }: SyncFieldsProps) {
   const { directions, isSendingNew } = settings
   // All alike, and yet chosen one by one.
   const [isEach, setEach] = useState(modeOf(settings) === 'each')
@@ -39,7 +39,12 @@ export function SyncFields({ settings, faults, isPublic, sender, onChange }: Syn
   }
   return (
     <div className={styles.fields}>
-      {isPublic && goesOut(settings) && (
+      {isPrivate && (
+        <Banner icon={<Lock />} isBox>
+          {linkText.private}
+        </Banner>
+      )}
+      {isPrivate === false && goesOut(settings) && (
         <Banner kind="warn" icon={<TriangleAlert />} isBox>
           {linkText.public}
         </Banner>

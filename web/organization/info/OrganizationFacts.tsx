@@ -11,7 +11,7 @@ import { Ending, Endings } from '../../ui/layout/Endings.tsx'
 import { Facts } from '../../ui/layout/Facts.tsx'
 import { partsOf } from '../../feature.ts'
 import styles from './OrganizationFacts.module.css'
-import { fetchedComponent } from '../../ui/fetched.ts'
+import { fetchedComponent, useAllFetched } from '../../ui/fetched.ts'
 import { fetchedDialog } from '../../ui/fetched-dialog.ts'
 
 // Fetched once the page is there: nobody needs a dialog to see it.
@@ -44,23 +44,7 @@ export function OrganizationFacts({ organization, me }: { organization: Organiza
       ) : (
         <Facts label={organizationText.facts} facts={known.map(fact => [organizationText[fact], organization[fact]])} />
       )}
-      {can(me, 'organization.edit') && (
-        <div className={styles.settings}>
-          {partsOf('organizationSettings').map((Settings, nth) => (
-            <Settings key={nth} orgId={orgId} />
-          ))}
-        </div>
-      )}
-      {can(me, 'organization.delete') && (
-        <Endings>
-          <Ending title={organizationText.deleteOrganization} help={organizationText.deleteHelp}>
-            <Button kind="dangerQuiet" onClick={() => setOpened('delete')}>
-              <Trash2 />
-              {organizationText.deleteOrganization}
-            </Button>
-          </Ending>
-        </Endings>
-      )}
+      {can(me, 'organization.edit') && <Settings orgId={orgId} me={me} onDelete={() => setOpened('delete')} />}
       {opened && (
         <>
           <EditDialog orgId={orgId} title={organizationText.editHere} isOpen={opened === 'edit'} onClose={close} />
@@ -74,5 +58,32 @@ export function OrganizationFacts({ organization, me }: { organization: Organiza
         </>
       )}
     </div>
+  )
+}
+
+type SettingsProps = { orgId: number; me: OwnMember; onDelete: () => void }
+
+/** All at once. Whoever may delete the organization may change it too. */
+function Settings({ orgId, me, onDelete }: SettingsProps) {
+  const parts = partsOf('organizationSettings')
+  if (!useAllFetched(parts)) return null
+  return (
+    <>
+      <div className={styles.settings}>
+        {parts.map((Part, nth) => (
+          <Part key={nth} orgId={orgId} />
+        ))}
+      </div>
+      {can(me, 'organization.delete') && (
+        <Endings>
+          <Ending title={organizationText.deleteOrganization} help={organizationText.deleteHelp}>
+            <Button kind="dangerQuiet" onClick={onDelete}>
+              <Trash2 />
+              {organizationText.deleteOrganization}
+            </Button>
+          </Ending>
+        </Endings>
+      )}
+    </>
   )
 }

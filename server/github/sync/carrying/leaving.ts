@@ -47,6 +47,7 @@ async function leave(tx: Writing, sync: SyncRow, isIt: SQL | undefined, why: Why
     .set({ state: 'left', ...nothing })
     .where(isPair(pair))
   await tx.update(githubComments).set(nothing).where(comments)
+  tx.tell(`issue:${pair.issueId}`, 'codeLinks.changed', { issueId: pair.issueId })
   // Names of other repositories are for those who run the organization.
   const place = isInside ? `${going.sync!.repository}#${going.number}` : undefined
   const ended = why === 'discussion' ? syncSaid.discussion : syncSaid.gone

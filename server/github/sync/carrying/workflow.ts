@@ -39,7 +39,8 @@ export async function followMilestone(tx: Writing, sync: SyncRow, { milestone, i
     ...(dueDate !== seen.dueDate && { dueDate }),
     ...(isClosed !== seen.isClosed && { isClosed }),
   }
-  return changeWorkflow(tx, sync, { kind: 'milestone', name, after: { name, dueDate } }, project =>
+  const before = { name: seen.title, dueDate: seen.dueDate }
+  return changeWorkflow(tx, sync, { kind: 'milestone', name, before, after: { name, dueDate } }, project =>
     putMilestone(tx, project, seen.milestoneId, changed),
   )
 }

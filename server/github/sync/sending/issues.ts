@@ -130,6 +130,7 @@ async function createThere(forge: Forge, sync: SyncRow, pair: IssuePair): Promis
   await write(async tx => {
     await hearAccounts(tx, sync.orgId, [answer.author, ...answer.assignees])
     await meetIssue(tx, sync, answer, { by: null, isFresh: true, sent: { toThere: said, from: here } })
+    tx.tell(`issue:${pair.issueId}`, 'codeLinks.changed', { issueId: pair.issueId })
     await note(tx, sync, [entry])
   })
   return 'sent'

@@ -3,11 +3,13 @@ import { and, asc, eq, getTableColumns, gt, lte, ne, notInArray, type SQL, sql }
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { syncSaid } from '#korean/github-sync'
 import { db, write, type Writing } from '../../../db.ts'
+import { rowOf } from '../../../comment/rows.ts'
+import { recordsOf } from '../../../issue/rows.ts'
 import { log, reasonOf } from '../../../log.ts'
 import { type Forge, Unanswered } from '../../forge/forge.ts'
 import type { Place } from '../../installation/repositories.ts'
 import { nextTry } from '../../tries.ts'
-import { type CommentPair, isCommentPair } from '../carrying/comments.ts'
+import { type CommentPair, isCommentPair, nameOfComment } from '../carrying/comments.ts'
 import { type Entry, note, type SyncRow } from '../carrying/entries.ts'
 import { isPair, type IssuePair } from '../carrying/issues.ts'
 import { ofInstallation } from '../carrying/places.ts'
@@ -152,6 +154,21 @@ type Reason = keyof typeof syncSaid.reasons
 const reasonIn = (error: unknown): Reason => (error instanceof Unanswered ? error.reason : 'fault')
 const isPassing = (reason: Reason): reason is 'unreachable' | 'fault' => reason === 'unreachable' || reason === 'fault'
 
+/** As the ledger names it: also what has never been there. */
+async function namedIn(next: Next): Promise<Pick<Entry, 'number' | 'name'>> {
+  if ('issue' in next) {
+    const { issueId, number, base } = next.issue
+    const [record] = base ? [] : await recordsOf(db, next.sync, [issueId])
+    return { number, name: (base?.here.title ?? record?.title ?? '').slice(0, NAME_LETTERS) }
+  }
+  const { orgId, commentId, issueId } = next.comment
+  const [row, [issue]] = [
+    await rowOf(db, orgId, commentId),
+    await db.select({ number: githubIssues.number }).from(githubIssues).where(isPair({ orgId, issueId })),
+  ]
+  return { number: issue?.number ?? null, name: row ? nameOfComment(row.body) : '' }
+}
+
 /** Tried again a few times; then, or where that cannot help, somebody must look at it. */
 async function failed(next: Next, error: unknown) {
   const read = 'issue' in next ? next.issue : next.comment
@@ -163,8 +180,7 @@ async function failed(next: Next, error: unknown) {
     result: 'failed',
     issueId: read.issueId,
     commentId: 'issue' in next ? null : next.comment.commentId,
-    number: 'issue' in next ? next.issue.number : null,
-    name: ('issue' in next ? next.issue.base?.here.title : next.comment.base?.here)?.slice(0, NAME_LETTERS) ?? '',
+    ...(await namedIn(next)),
     said: syncSaid.reasons[reason],
     attempt: read.tries + 1,
     requestId: error instanceof Unanswered ? error.requestId : null,
