@@ -13,6 +13,7 @@ import { openFanout } from './live/fanout/fanout.ts'
 import { log, placesOf, reasonOf } from './log.ts'
 import { closeMail } from './mail.ts'
 import { openNotices } from './notices/worker.ts'
+import { isOwnName } from './outbound/host-settings.ts'
 import { migrateDatabase } from './postgres/migrate.ts'
 import { serveMetrics } from './http/metrics.ts'
 import { rotateLog } from './postgres/embedded/log.ts'
@@ -146,13 +147,8 @@ async function opening<T>(port: number, host: string, open: () => Promise<T>) {
   }
 }
 
-const LOOPBACK = /^(([^.]+\.)*localhost|127(\.\d+){3}|\[::1\])$/
-
 /** On other plain HTTP addresses browsers withhold features that the sign-in and half of the screens need. */
-function needsHttps(url: string) {
-  const { protocol, hostname } = new URL(url)
-  return protocol === 'http:' && !LOOPBACK.test(hostname)
-}
+const needsHttps = (url: string) => new URL(url).protocol === 'http:' && !isOwnName(url)
 
 function sayWhere(place: string | undefined) {
   const directory = config.dataDir

@@ -3,6 +3,10 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import { configSentences } from '#korean/config'
 
+const LOOPBACK = /^(([^.]+\.)*localhost|127(\.\d+){3}|\[::1\])$/
+/** Nobody but this machine itself reaches it. */
+export const isOwnName = (url: string) => LOOPBACK.test(new URL(url).hostname)
+
 const HOST_AND_PORT = /^(\[[\da-f:.]+\]|[^\s:/?#@[\]]+)(:[1-9]\d{0,4})?$/i
 const isHost = (text: string) => HOST_AND_PORT.test(text) && URL.canParse(`http://${text}`)
 /** As an address writes it, which spells a host in one way alone. */

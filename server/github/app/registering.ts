@@ -9,6 +9,7 @@ import { db, write } from '../../db.ts'
 import type { Client } from '../../http/client.ts'
 import { digest, seal, unseal } from '../../keys.ts'
 import { requireOperator } from '../../account/operators.ts'
+import { isOwnName } from '../../outbound/host-settings.ts'
 import { refuse } from '../../refusal.ts'
 import { browserSecret } from '../../social/transactions.ts'
 import { answered } from '../answered.ts'
@@ -16,9 +17,6 @@ import { convertedManifest } from '../forge/github/manifest.ts'
 import { githubApps, githubInstallations } from '../tables.ts'
 import { currentApp, lookForApp, sealedSecrets } from './app.ts'
 import { manifest, webhookUrl } from './manifest.ts'
-
-const LOOPBACK = /^(([^.]+\.)*localhost|127(\.\d+){3}|\[::1\])$/
-const isOwnName = (url: string) => LOOPBACK.test(new URL(url).hostname)
 
 export async function appStateFor(me: Account): Promise<GithubAppState> {
   requireOperator(me)
