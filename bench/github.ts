@@ -182,4 +182,8 @@ const run = async (): Promise<Line[]> => {
   return lines
 }
 
-export const github: Benchmark = { says: 'webhooks of GitHub, and the first import of a large repository', run }
+export const github: Benchmark = {
+  says: 'webhooks of GitHub, and the first import of a large repository',
+  mostMinutes: 40,
+  run,
+}

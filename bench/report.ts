@@ -2,7 +2,12 @@
 
 /** `atMost` and `atLeast` make a line a goal; every other line only informs. */
 export type Line = { what: string; value: number; unit: string; atMost?: number; atLeast?: number }
-export type Benchmark = { says: string; run: () => Promise<Line[]> }
+export type Benchmark = {
+  says: string
+  /** Where it takes more than others do. */
+  mostMinutes?: number
+  run: () => Promise<Line[]>
+}
 
 const DIGITS = 3
 

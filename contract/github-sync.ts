@@ -91,6 +91,8 @@ export const offeredRepository = z.object({
   isPrivate: z.boolean(),
   /** It belongs to this project, or to another one. */
   isTaken: z.boolean(),
+  /** By which it was carried to this project until it was cut, where that is not long ago. */
+  earlier: syncSettings.nullable(),
 })
 export type OfferedRepository = z.infer<typeof offeredRepository>
 

@@ -60,9 +60,12 @@ test('[S1.8] [S2.39] from no account to both sides being one, and apart again', 
     .filter({ hasText: 'GitHub #1' })
     .or(ledger(page).filter({ hasText: '결제가 세 번' }))
   await there.getByText('결제가 세 번 됩니다').first().waitFor()
+  await there.getByText('이슈 수정').waitFor()
   await both.settled()
   await issue('여기에서 만든 이슈')
-  await ledger(page).filter({ hasText: '여기에서 만든 이슈' }).getByRole('img', { name: 'GitHub로 보냄' }).waitFor()
+  const sent = ledger(page).filter({ hasText: '여기에서 만든 이슈' })
+  await sent.getByRole('img', { name: 'GitHub로 보냄' }).waitFor()
+  await sent.getByText('이슈 생성').waitFor()
   await both.settled()
 
   sides.github.faults.lose(1)
@@ -76,10 +79,11 @@ test('[S1.8] [S2.39] from no account to both sides being one, and apart again', 
   await conflict.getByText('이쪽에서 고친 제목').first().waitFor()
   expect(await axeComplaints(page)).toEqual([])
   const [entry] = await both.entries({ result: 'conflict' })
-  await conflict.getByRole('button', { name: '다른 값으로 변경' }).focus()
+  const other = entry!.winner === 'here' ? 'GitHub' : '두레'
+  await conflict.getByRole('button', { name: `제목: ${other} 값으로 변경` }).focus()
   await page.keyboard.press('Enter')
-  await page.getByText('다른 값으로 변경하였습니다.').waitFor()
-  await conflict.getByText('다른 값으로 변경됨').waitFor()
+  await page.getByText('반영하지 않았던 값으로 변경하였습니다.').waitFor()
+  await conflict.getByText(`${other} 값으로 변경됨`).waitFor()
   await focusIsKept(page)
   await both.settled()
   expect(both.there(entry!.before.title!)).toBeDefined()
@@ -92,6 +96,11 @@ test('[S1.8] [S2.39] from no account to both sides being one, and apart again', 
   await page.reload()
   await ledger(page).first().waitFor()
   expect(await page.getByText('저장소 연결이 해제되었습니다.').count()).toBe(0)
+
+  await page.getByRole('button', { name: '저장소 연결' }).click()
+  await choose(page, 'web')
+  await page.getByText('이전에 연결했을 때의 설정을 불러왔습니다.').waitFor()
+  expect(await page.getByLabel('새 이슈를 GitHub에도 생성').isChecked()).toBe(true)
 })
 
 /** As `unjoined` makes it, of what the browser has made. */

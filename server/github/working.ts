@@ -10,7 +10,8 @@ import { type Forge, Unanswered } from './forge/forge.ts'
 import { findForge } from './forge/forges.ts'
 import { itself, type Place } from './installation/repositories.ts'
 import { importNext, nextImporting, restImporting } from './sync/importing.ts'
-import { nextSending, restSending, sendNext } from './sync/sending/next.ts'
+import { sendNext } from './sync/sending/next.ts'
+import { nextSending, restSending } from './sync/sending/queue.ts'
 import { githubInstallations } from './tables.ts'
 
 /** As long as a node works it keeps its lease; one that was killed is followed after this. */

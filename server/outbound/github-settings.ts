@@ -37,6 +37,11 @@ export type GithubApp = {
   apiUrl: string
 }
 
+const GITHUB = 'https://github.com'
+/** An Enterprise server has the pages of Apps elsewhere. */
+export const appPage = ({ url, slug }: Pick<GithubApp, 'url' | 'slug'>) =>
+  `${url}/${url === GITHUB ? 'apps' : 'github-apps'}/${slug}`
+
 const wrong = (name: string, why: string) => new StartError(startSentence('wrongVariable', { name, why }))
 
 export const githubOf = (data: Variables) => ({

@@ -9,6 +9,7 @@ import { db, write } from '../../db.ts'
 import type { Client } from '../../http/client.ts'
 import { digest, seal, unseal } from '../../keys.ts'
 import { requireOperator } from '../../account/operators.ts'
+import { appPage } from '../../outbound/github-settings.ts'
 import { isOwnName } from '../../outbound/host-settings.ts'
 import { refuse } from '../../refusal.ts'
 import { browserSecret } from '../../social/transactions.ts'
@@ -27,7 +28,7 @@ export async function appStateFor(me: Account): Promise<GithubAppState> {
           source: config.githubApp ? 'settings' : 'registered',
           slug: app.slug,
           appId: app.appId,
-          url: `${app.url}/apps/${app.slug}`,
+          url: appPage(app),
         }
       : null,
     githubUrl: config.github.url,

@@ -239,6 +239,29 @@ test('name, day and end of a milestone go out by themselves, and undo nothing th
   expect((await entries({ direction: 'out' })).filter(({ kind }) => kind === 'milestone')).toHaveLength(2)
 })
 
+test('a milestone that GitHub does not take is in the ledger, and is sent from there', async () => {
+  const { hana, repository, owner, at, status, settled, entries } = await joined(sides)
+  hana.addMilestone(repository, { title: '4월 배포' })
+  hana.openIssue(repository, { title: '사월의 이슈', milestone: 1 })
+  await settled()
+  const { milestoneId, version } = (await owner.call(workflowRoutes.read, at)).milestones[0]!
+  sides.github.faults.calls(1, 403, { method: 'PATCH', path: /\/milestones\/1$/ })
+  await owner.call(workflowRoutes.changeMilestone, { ...at, milestoneId, body: { name: '사월 배포', version } })
+  const refused = async () =>
+    (await entries({ result: 'failed' })).find(({ kind, name }) => kind === 'milestone' && name === '4월 배포')
+  await expect.poll(refused, { timeout: 20_000 }).toMatchObject({ direction: 'out', isRepeatable: true })
+  expect((await status()).repos).toMatchObject([{ state: 'degraded', fault: 'forbidden' }])
+  await owner.call(routes.repeat, { ...at, entryId: (await refused())!.entryId })
+  const theirs = () => [...sides.github.repository(repository).milestones.values()][0]!.title
+  await expect.poll(theirs, { timeout: 20_000 }).toBe('사월 배포')
+  await expect.poll(async () => (await status()).repos, { timeout: 20_000 }).toMatchObject([{ state: 'ok' }])
+  expect((await entries({ direction: 'out' })).find(({ result }) => result === 'done')).toMatchObject({
+    kind: 'milestone',
+    before: { name: '4월 배포' },
+    after: { name: '사월 배포' },
+  })
+})
+
 test('a pause over a night loses nothing of what happened before it', async () => {
   const { hana, repository, owner, at, syncId, here, settled } = await joined(sides)
   hana.openIssue(repository, { title: '밤을 넘긴 이슈' })

@@ -15,7 +15,9 @@ import { milestoneNames } from '../../workflow/milestones.ts'
 import { stateRowsOf } from '../../workflow/states.ts'
 import { tellSynced } from './states.ts'
 import { stateIdOf } from './carrying/known.ts'
-import { followedIssues } from './marking.ts'
+import { isCommentPair } from './carrying/comments.ts'
+import { isPair } from './carrying/issues.ts'
+import { followedIssues, followedMilestones } from './marking.ts'
 import { githubComments, githubEntries, githubIssues } from './tables.ts'
 import type { Conflict } from './carrying/merging.ts'
 
@@ -45,7 +47,8 @@ const entryOf = (row: Row): SyncEntry => ({
   isTaken: row.takenAt !== null,
   isRepeatable: isRepeatable(row),
 })
-const isRepeatable = ({ result, takenAt, issueId }: Row) => result === 'failed' && takenAt === null && issueId !== null
+const isRepeatable = ({ result, takenAt, issueId, milestoneId }: Row) =>
+  result === 'failed' && takenAt === null && (issueId !== null || milestoneId !== null)
 
 type Asked = {
   after?: string | undefined
@@ -102,17 +105,16 @@ const decide = (
 export const repeatEntry = (member: Member, projectId: number, entryId: number) =>
   decide(member, projectId, entryId, 'project.edit', async ({ tx, entry, project }) => {
     if (!isRepeatable(entry)) refuse('entry.settled')
-    const issueId = entry.issueId!
-    if (entry.commentId !== null) {
-      const isIt = and(eq(githubComments.orgId, entry.orgId), eq(githubComments.commentId, entry.commentId))
-      await tx.update(githubComments).set({ tries: 0 }).where(isIt)
-      await followedIssues.onComment(tx, project, issueId, entry.commentId)
-      return
+    const { orgId, issueId, commentId, milestoneId } = entry
+    if (milestoneId !== null) return followedMilestones.onChange(tx, project, milestoneId)
+    if (issueId === null) return
+    if (commentId !== null) {
+      await tx.update(githubComments).set({ tries: 0 }).where(isCommentPair({ orgId, commentId }))
+      return followedIssues.onComment(tx, project, issueId, commentId)
     }
-    const isIt = and(eq(githubIssues.orgId, entry.orgId), eq(githubIssues.issueId, issueId))
     // It may wait for a later try: now is sooner.
-    await tx.update(githubIssues).set({ isWaiting: false }).where(isIt)
-    await followedIssues.onChange(tx, project, [issueId])
+    await tx.update(githubIssues).set({ isWaiting: false }).where(isPair({ orgId, issueId }))
+    return followedIssues.onChange(tx, project, [issueId])
   })
 
 /** The value that had lost is that of here now, and goes there as every other change of here. */

@@ -1,5 +1,5 @@
 // The repositories that a project may be carried to, and what would happen.
-import { asc, eq, and, isNull } from 'drizzle-orm'
+import { asc, eq, and } from 'drizzle-orm'
 import type { OfferedRepository, SyncPreview, SyncSettings } from '#contract/github-sync'
 import type { Member } from '#contract/permissions'
 import { db } from '../../db.ts'
@@ -23,12 +23,17 @@ const EXAMPLES = 5
 
 export async function repositoriesFor(member: Member, projectId: number): Promise<OfferedRepository[]> {
   const { orgId } = await projectFor(member, 'project.look', projectId)
+  // A repository is carried to one project at most, and a connection that was cut stays for a while.
   const rows = await db
     .select({
       repositoryId: githubRepositories.repositoryId,
       repository: githubRepositories.name,
       isPrivate: githubRepositories.isPrivate,
-      taken: githubSyncs.syncId,
+      sync: {
+        projectId: githubSyncs.projectId,
+        removedAt: githubSyncs.removedAt,
+        settings: githubSyncs.settings,
+      },
     })
     .from(githubRepositories)
     .leftJoin(
@@ -36,12 +41,15 @@ export async function repositoriesFor(member: Member, projectId: number): Promis
       and(
         eq(githubSyncs.orgId, githubRepositories.orgId),
         eq(githubSyncs.repositoryId, githubRepositories.repositoryId),
-        isNull(githubSyncs.removedAt),
       ),
     )
     .where(eq(githubRepositories.orgId, orgId))
-    .orderBy(asc(githubRepositories.name))
-  return rows.map(({ taken, ...row }) => ({ ...row, isTaken: taken !== null }))
+    .orderBy(asc(githubRepositories.name), asc(githubRepositories.repositoryId))
+  return rows.map(({ sync, ...row }) => ({
+    ...row,
+    isTaken: sync !== null && sync.removedAt === null,
+    earlier: sync?.removedAt && sync.projectId === projectId ? sync.settings : null,
+  }))
 }
 
 /** Page after page, up to the most. */

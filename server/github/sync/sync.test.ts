@@ -247,6 +247,8 @@ describe('a connection', () => {
     await expect.poll(() => here('쉬는 동안'), { timeout: 20_000 }).toBeDefined()
     await owner.call(routes.remove, { ...at, syncId })
     expect(await status()).toMatchObject({ state: 'NONE' })
+    const { repositories } = await owner.call(routes.repositories, at)
+    expect(repositories).toMatchObject([{ isTaken: false, earlier: everything }])
     const { issueId } = (await here('쉬는 동안'))!
     hana.editIssue(repository, 1, { title: '끊긴 동안' })
     await join()

@@ -22,7 +22,7 @@ import { githubRepositories } from '../tables.ts'
 import { workJob } from '../working.ts'
 import type { SyncRow } from './carrying/entries.ts'
 import { isSync } from './carrying/places.ts'
-import { countWaiting, repeatFailed } from './sending/next.ts'
+import { countWaiting, repeatFailed } from './sending/queue.ts'
 import { goOn, isStopped, putState, tellSynced } from './states.ts'
 import { githubSyncs } from './tables.ts'
 

@@ -222,6 +222,7 @@ export const githubEntries = pgTable(
     name: text().notNull(),
     issueId: id('issue_id'),
     commentId: id('comment_id'),
+    milestoneId: id('milestone_id'),
     number: integer(),
     before: jsonb().$type<Values>().notNull().default({}),
     after: jsonb().$type<Values>().notNull().default({}),

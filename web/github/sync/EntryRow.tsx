@@ -112,7 +112,7 @@ function Changes({ entry }: { entry: SyncEntry }) {
     <dl className={styles.changes} aria-label={ledgerText.changes}>
       {fields.map(field => (
         <div key={field}>
-          <dt>{entryFieldNames[field] ?? field}</dt>
+          <dt>{fieldName(field)}</dt>
           <dd>
             {field in entry.before && (
               <>
@@ -132,15 +132,20 @@ function Changes({ entry }: { entry: SyncEntry }) {
 const Value = ({ of, isOver }: { of: string | undefined; isOver?: boolean }) =>
   of === undefined ? <span data-none>{ledgerText.none}</span> : isOver ? <del>{of}</del> : <span>{of}</span>
 
+const fieldName = (field: string) => entryFieldNames[field] ?? field
+
+const sidesOf = ({ winner }: SyncEntry) =>
+  winner === 'here' ? ({ taken: 'here', lost: 'there' } as const) : ({ taken: 'there', lost: 'here' } as const)
+
 /** Both values, and whose each of them is. */
 function Conflict({ entry }: { entry: SyncEntry }) {
-  const { winner, before, after } = entry
-  const [taken, lost] = winner === 'here' ? (['here', 'there'] as const) : (['there', 'here'] as const)
+  const { before, after } = entry
+  const { taken, lost } = sidesOf(entry)
   return (
     <>
       <p className={styles.said}>{ledgerText.conflict}</p>
       {fieldsOf(entry).map(field => (
-        <dl key={field} className={styles.both} aria-label={entryFieldNames[field] ?? field}>
+        <dl key={field} className={styles.both} aria-label={fieldName(field)}>
           <div>
             <dt>{fill(ledgerText.taken, { side: ledgerText.sides[taken] })}</dt>
             <dd>
@@ -171,8 +176,13 @@ function Deed({ at, entry, isEditor }: Pick<EntryRowProps, 'at' | 'entry' | 'isE
     passFocus(() => document.getElementById(rowOf(entryId))?.querySelector('a'))
     deed.mutate(entryId)
   }
+  const side = ledgerText.sides[sidesOf(entry).lost]
   if (isTaken)
-    return <p className={styles.said}>{result === 'conflict' ? ledgerText.wasTaken : ledgerText.wasRepeated}</p>
+    return (
+      <p className={styles.said}>
+        {result === 'conflict' ? fill(ledgerText.wasTaken, { side }) : ledgerText.wasRepeated}
+      </p>
+    )
   if (!isEditor) return null
   if (isRepeatable)
     return (
@@ -183,9 +193,14 @@ function Deed({ at, entry, isEditor }: Pick<EntryRowProps, 'at' | 'entry' | 'isE
     )
   if (result !== 'conflict' || issueId === null) return null
   return (
-    <Button size="small" isBusy={take.isPending} onClick={() => decide(take)}>
+    <Button
+      size="small"
+      aria-label={fill(ledgerText.takeOtherOf, { field: fieldsOf(entry).map(fieldName).join(), side })}
+      isBusy={take.isPending}
+      onClick={() => decide(take)}
+    >
       <Shuffle />
-      {ledgerText.takeOther}
+      {fill(ledgerText.takeOther, { side })}
     </Button>
   )
 }

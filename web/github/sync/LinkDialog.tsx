@@ -12,12 +12,12 @@ import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Button } from '../../ui/layout/Button.tsx'
 import { Modal } from '../../ui/overlay/Modal.tsx'
-import { BookMarked } from 'lucide-react'
+import { BookMarked, History } from 'lucide-react'
 import styles from './LinkDialog.module.css'
 import { Preview } from './Preview.tsx'
 import { useCreateSync, usePreview, useRepositories } from './queries.ts'
 import { RepositoryField } from './RepositoryField.tsx'
-import { freshSettings } from './settings.ts'
+import { freshSettings, startingSettings } from './settings.ts'
 import { SyncFields } from './SyncFields.tsx'
 
 export type LinkDialogProps = { at: At; repos: readonly GithubSync[]; isOpen: boolean; onClose: () => void }
@@ -34,6 +34,7 @@ export function LinkDialog({ at, repos, isOpen, onClose }: LinkDialogProps) {
   const asked = useRepositories(at, isOpen)
   const preview = usePreview(at, isOpen ? tried : undefined)
   const create = useCreateSync(at)
+  const sender = repos.find(({ settings }) => settings.isSendingNew)?.repository
   const offered = asked.data?.find(({ repositoryId }) => repositoryId === chosen.repositoryId)
   function end() {
     choose(fresh)
@@ -87,15 +88,22 @@ export function LinkDialog({ at, repos, isOpen, onClose }: LinkDialogProps) {
                 chosen={chosen.repositoryId}
                 fault={fields.repositoryId}
                 onChoose={repositoryId => {
-                  forget('repositoryId')
-                  choose({ ...chosen, repositoryId })
+                  forgetAll()
+                  const next = asked.data.find(each => each.repositoryId === repositoryId)
+                  choose({ repositoryId, settings: startingSettings(chosen.settings, next?.earlier, sender) })
                 }}
               />
+              {offered?.earlier && (
+                <p className={styles.earlier} role="status">
+                  <History />
+                  {linkText.earlier}
+                </p>
+              )}
               <SyncFields
                 settings={chosen.settings}
                 faults={fields}
                 isPrivate={offered?.isPrivate}
-                sender={repos.find(({ settings }) => settings.isSendingNew)?.repository}
+                sender={sender}
                 onChange={changes => {
                   for (const name of Object.keys(changes)) forget(name)
                   choose({ ...chosen, settings: { ...chosen.settings, ...changes } })

@@ -19,6 +19,13 @@ const all = (direction: SyncDirection): SyncSettings['directions'] => ({
 /** Nothing that is new here goes out before somebody wants it to. */
 export const freshSettings: SyncSettings = { directions: all('both'), scope: { kind: 'all' }, isSendingNew: false }
 
+/** As they were before the repository was cut; of the repositories of a project one alone gets what is new here. */
+export const startingSettings = (
+  chosen: SyncSettings,
+  earlier: SyncSettings | null | undefined,
+  sender: string | undefined,
+): SyncSettings => (earlier ? { ...earlier, isSendingNew: earlier.isSendingNew && sender === undefined } : chosen)
+
 export function modeOf({ directions }: Pick<SyncSettings, 'directions'>): Mode {
   const isAlike = (direction: SyncDirection) =>
     syncFields.every(

@@ -1,6 +1,6 @@
 // GitHub, or an Enterprise server of one's own, by the server's App.
 import { verify } from '@octokit/webhooks-methods'
-import type { GithubApp } from '../../../outbound/github-settings.ts'
+import { appPage, type GithubApp } from '../../../outbound/github-settings.ts'
 import { addressIn, dateIn, listIn, numberIn, objectIn, payloadIn, textIn } from '../fields.ts'
 import { type Forge, type Missed, type RemotePlace, type Repository, Unanswered } from '../forge.ts'
 import { ask, askFor, askIfMay, askWhole, listed, type Octokit, PAGE, PAGES_MOST, questionsTo } from './calls.ts'
@@ -24,9 +24,8 @@ export function github(app: GithubApp): Forge {
     ...writesOfGithub(inside),
     ownLogin: () => `${app.slug}[bot]`,
     grantAddress: async state => {
-      // An Enterprise server has the pages of Apps elsewhere.
       const page = addressIn(objectIn(await ask(asApp, 'GET /app')).html_url)
-      return `${page || `${app.url}/apps/${app.slug}`}/installations/new?${new URLSearchParams({ state })}`
+      return `${page || appPage(app)}/installations/new?${new URLSearchParams({ state })}`
     },
     grantedTo: async (code, installationId) => grantedBy(await asPerson(code), installationId),
     grantedAs: async installationId => {

@@ -59,7 +59,11 @@ async function changeWorkflow(
   return true
 }
 
-const ofSync = ({ orgId, syncId }: SyncRow) =>
+export type MilestonePair = typeof githubMilestones.$inferSelect
+export const isMilestonePair = ({ milestoneId, ...sync }: Pick<MilestonePair, 'orgId' | 'syncId' | 'milestoneId'>) =>
+  and(ofSync(sync), eq(githubMilestones.milestoneId, milestoneId))
+
+const ofSync = ({ orgId, syncId }: Pick<SyncRow, 'orgId' | 'syncId'>) =>
   and(eq(githubMilestones.orgId, orgId), eq(githubMilestones.syncId, syncId))
 
 /** The milestone here that it is, whatever the names are. */
@@ -80,7 +84,7 @@ export async function milestonePairOf(tx: NodePgDatabase, sync: SyncRow, milesto
   const [pair] = await tx
     .select()
     .from(githubMilestones)
-    .where(and(ofSync(sync), eq(githubMilestones.milestoneId, milestoneId)))
+    .where(isMilestonePair({ ...sync, milestoneId }))
   return pair
 }
 

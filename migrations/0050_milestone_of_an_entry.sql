@@ -1,0 +1,1 @@
+ALTER TABLE "github_entry" ADD COLUMN "milestone_id" bigint;
