@@ -34,13 +34,15 @@ export const codeLink = z.object({
 })
 export type CodeLink = z.infer<typeof codeLink>
 
-/** The issue of a repository that it is as well: carried both ways, or no longer. */
+/** Paused also where GitHub does not let us in, or something must be looked at first. Ended: it is carried no longer. */
+export const carriedStates = ['carried', 'paused', 'ended'] as const
+/** The issue of a repository that it is as well. */
 const remoteIssue = z.object({
   /** `owner/name`. */
   repository: z.string(),
   number: z.number(),
   url: z.string(),
-  isCarried: z.boolean(),
+  state: z.enum(carriedStates),
 })
 export const codeLinks = z.object({ links: z.array(codeLink), remote: remoteIssue.nullable() })
 export type CodeLinks = z.infer<typeof codeLinks>

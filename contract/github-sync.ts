@@ -139,6 +139,7 @@ export const syncEntry = z.object({
   winner: z.enum(['here', 'there']).nullable(),
   isTaken: z.boolean(),
   isRepeatable: z.boolean(),
+  isTakeable: z.boolean(),
 })
 export type SyncEntry = z.infer<typeof syncEntry>
 

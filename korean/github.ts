@@ -1,5 +1,5 @@
 // Words of GitHub: connecting it, what was heard of it, and the branches, commits and pull requests on an issue.
-import type { CodeEvent } from '#contract/code-link'
+import type { carriedStates, CodeEvent } from '#contract/code-link'
 import type { DeliveryResult } from '#contract/github'
 
 /** The result of a delivery. */
@@ -186,12 +186,17 @@ export const codeEventHelp: Record<CodeEvent, string> = {
   merged: 'PR이 병합되거나 커밋이 푸시될 때',
 }
 
+/** Of the issue there that an issue here is. */
+export const carriedStateNames: Record<(typeof carriedStates)[number], string> = {
+  carried: 'GitHub와 동기화됨',
+  paused: '동기화 멈춤',
+  ended: '더 이상 동기화하지 않음',
+}
+
 /** Branches, commits and pull requests beside an issue. */
 export const codeLinkText = {
   title: '개발',
   remote: '연결된 GitHub 이슈',
-  carried: '동기화 중',
-  notCarried: '더 이상 동기화하지 않음',
   kinds: { pull: '연결된 PR', branch: '연결된 브랜치', commit: '연결된 커밋' },
   pulls: { draft: '초안', open: '열림', merged: '병합됨', closed: '닫힘' },
   reviews: { approved: '승인', changes: '변경 요청', wanted: '검토 요청' },

@@ -10,9 +10,9 @@ import { fillGithub } from './demo/filling.ts'
 import { leaveJob } from './installation/installations.ts'
 import { lookJob } from './installation/repositories.ts'
 import { codeLink, github, githubApp, githubSync } from './routes.ts'
-import { compareJob } from './sync/comparing.ts'
+import { compareJob } from './sync/taking/comparing.ts'
 import { forgetOldEntries } from './sync/ledger.ts'
-import { followedIssues, followedMilestones } from './sync/marking.ts'
+import { followedIssues, followedMilestones, followedTags } from './sync/marking.ts'
 import { forgetRemovedSyncs } from './sync/syncs.ts'
 import * as syncTables from './sync/tables.ts'
 import * as tables from './tables.ts'
@@ -25,6 +25,7 @@ export const githubFeature = feature('github', {
   tables: { ...tables, ...syncTables },
   issue: followedIssues,
   milestone: followedMilestones,
+  tag: followedTags,
   personal: {
     'github_app.registered_by': 'kept',
     'github_connecting.member_id': 'expiry',
@@ -35,6 +36,7 @@ export const githubFeature = feature('github', {
     'github_sync.settings': 'kept',
     'github_sync.cursor': 'expiry',
     'github_issue.base': 'kept',
+    'github_milestone.base': 'kept',
     'github_comment.base': 'kept',
     'github_entry.before': 'expiry',
     'github_entry.after': 'expiry',

@@ -35,7 +35,7 @@ export const githubApp = answers(githubAppRoutes, {
 export const codeLink = answers(codeLinkRoutes, {
   list: async ({ member, projectId, issueId }) => ({
     links: await codeLinksOf(member, projectId, issueId),
-    remote: await remoteIssueOf(member.orgId, issueId),
+    remote: await remoteIssueOf({ orgId: member.orgId, projectId }, issueId),
   }),
   moves: ({ member, projectId }) => codeMovesOf(member, projectId),
   changeMove: ({ member, projectId, body }) => changeCodeMove(member, projectId, body.event, body.stateId),

@@ -195,3 +195,10 @@ export const codeMoves = pgTable(
     }).onDelete('cascade'),
   ],
 )
+
+/** The logins of accounts there, as they were heard last. */
+export const githubAccounts = pgTable(
+  'github_account',
+  { orgId: orgId(), accountId: id('account_id').notNull(), login: text().notNull() },
+  table => [primaryKey({ columns: [table.orgId, table.accountId] })],
+)

@@ -5,11 +5,13 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { z } from 'zod'
 import { db, write } from '../db.ts'
 import { job } from '../jobs.ts'
+import { log, reasonOf } from '../log.ts'
 import { nextDelivery, restDeliveries, workOnNext } from './delivery/working.ts'
 import { type Forge, Unanswered } from './forge/forge.ts'
 import { findForge } from './forge/forges.ts'
 import { itself, type Place } from './installation/repositories.ts'
-import { importNext, nextImporting, restImporting } from './sync/importing.ts'
+import { importNext, nextImporting, restImporting } from './sync/taking/importing.ts'
+import { gatherNext, nextGathering, restGathering } from './sync/taking/issue-comments.ts'
 import { sendNext } from './sync/sending/next.ts'
 import { nextSending, restSending } from './sync/sending/queue.ts'
 import { githubInstallations } from './tables.ts'
@@ -30,33 +32,63 @@ export const workJob = job<Place>('github.work', {
 })
 
 async function workOff(forge: Forge, place: Place) {
-  let until = await leased(place)
+  const until = await leased(place)
   if (!until) return
+  const lease = kept(place, until)
   const end = Date.now() + WORK_MS
   try {
-    while (Date.now() < end && (await workOnce(forge, place))) {
-      if (until.getTime() - Date.now() > LEASE_MS - RENEWED_AFTER_MS) continue
-      const next = await renewed(place, until)
-      if (!next) return
-      until = next
-    }
+    while (Date.now() < end && !lease.isLost() && (await workOnce(forge, place)));
   } catch (error) {
     if (!(error instanceof Unanswered) || !error.retryAt) throw error
     await restUntil(place, error.retryAt)
   } finally {
-    await release(place, until)
+    await release(place, await lease.end())
+  }
+}
+
+/** Renewed by itself, however often a single step asks GitHub. */
+function kept(place: Place, from: Date) {
+  let until: Date | undefined = from
+  let renewing = Promise.resolve()
+  async function renew(held: Date) {
+    try {
+      until = await renewed(place, held)
+    } catch (error) {
+      log.warn({ reason: reasonOf(error) }, 'the lease of an installation could not be renewed')
+    }
+  }
+  const timer = setInterval(() => {
+    renewing = renewing.then(() => (until ? renew(until) : undefined))
+  }, RENEWED_AFTER_MS)
+  return {
+    isLost: () => !until || until.getTime() < Date.now(),
+    end: async () => {
+      clearInterval(timer)
+      await renewing
+      return until ?? from
+    },
   }
 }
 
 /** A little of each, so that a long import keeps nobody waiting. */
 async function workOnce(forge: Forge, place: Place): Promise<boolean> {
-  const done = [await workOnNext(forge, place), await sendNext(forge, place), await importNext(forge, place)]
+  const done = [
+    await workOnNext(forge, place),
+    await sendNext(forge, place),
+    await gatherNext(forge, place),
+    await importNext(forge, place),
+  ]
   return done.includes(true)
 }
 
 /** When there is something to do; by the clock of the database, as all that is due. */
 async function nextWork(tx: NodePgDatabase, place: Place): Promise<{ at: Date; isDue: boolean } | undefined> {
-  const all = [await nextDelivery(tx, place), await nextSending(tx, place), await nextImporting(tx, place)]
+  const all = [
+    await nextDelivery(tx, place),
+    await nextSending(tx, place),
+    await nextGathering(tx, place),
+    await nextImporting(tx, place),
+  ]
   const [at] = all.flatMap(each => each ?? []).toSorted((one, other) => one.getTime() - other.getTime())
   if (!at) return undefined
   const { rows } = await tx.execute<{ is_due: boolean }>(sql`select ${at}::timestamptz <= now() as is_due`)
@@ -114,6 +146,7 @@ const restUntil = (place: Place, until: Date) =>
   write(async tx => {
     await restDeliveries(tx, place, until)
     await restSending(tx, place, until)
+    await restGathering(tx, place, until)
     await restImporting(tx, place, until)
   })
 

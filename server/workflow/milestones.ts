@@ -211,5 +211,6 @@ export async function putMilestone(
     .update(milestones)
     .set({ name: values.name, dueDate: values.dueDate, closedAt, closedBy: null, version: row.version + 1 })
     .where(itself(project, milestoneId))
+  await tellFollowers(tx, project, milestoneId)
   return true
 }

@@ -60,6 +60,15 @@ export type MilestonePart = {
   onChange: (tx: Writing, place: ProjectPlace, milestoneId: number) => Promise<unknown>
 }
 
+/** Follows tags that get another name, in the transaction of the deed. */
+export type TagPart = {
+  onRename: (tx: Writing, place: ProjectPlace, tagId: number, formerName: string) => Promise<unknown>
+}
+
+export async function tellRenamed(tx: Writing, place: ProjectPlace, { tagId, name }: Pick<TagRow, 'tagId' | 'name'>) {
+  for (const part of partsOf('tag')) await part.onRename(tx, place, tagId, name)
+}
+
 export async function tellFollowers(tx: Writing, place: ProjectPlace, milestoneId: number) {
   for (const part of partsOf('milestone')) await part.onChange(tx, place, milestoneId)
 }
@@ -68,5 +77,6 @@ declare module '../feature.ts' {
   interface FeatureParts {
     workflow?: WorkflowPart
     milestone?: MilestonePart
+    tag?: TagPart
   }
 }

@@ -14,7 +14,7 @@ import { refuse } from '../refusal.ts'
 import type { TagRow } from './rows.ts'
 import { tags } from './tables.ts'
 import { type BinRow, putIntoBin, takeFromBin } from '../organization/recycle-bin.ts'
-import type { Retagged } from './parts.ts'
+import { type Retagged, tellRenamed } from './parts.ts'
 
 type Draft = z.output<(typeof workflowRoutes)['createTag']['body']>
 type Change = z.output<(typeof workflowRoutes)['changeTag']['body']>
@@ -35,9 +35,12 @@ export async function tagsOf(tx: NodePgDatabase, project: ProjectPlace): Promise
 }
 
 /** The door of a tag: one of this project, or a refusal. */
-async function tagFor(tx: NodePgDatabase, project: ProjectPlace, tagId: number): Promise<TagRow> {
+const tagFor = async (tx: NodePgDatabase, project: ProjectPlace, tagId: number): Promise<TagRow> =>
+  (await findTag(tx, project, tagId)) ?? refuse('tag.missing')
+
+export async function findTag(tx: NodePgDatabase, project: ProjectPlace, tagId: number): Promise<TagRow | undefined> {
   const [row] = await tx.select().from(tags).where(itself(project, tagId))
-  return row ?? refuse('tag.missing')
+  return row
 }
 
 const names = preparedStatement<[tagId: string, name: string]>('tag_names', () =>
@@ -93,6 +96,7 @@ export const changeTag = (member: Member, projectId: number, tagId: number, chan
       .set({ name, color, version: before.version + 1 })
       .where(itself(held, tagId))
       .returning()
+    if (name !== before.name) await tellRenamed(tx, held, before)
     return tagOf(row!)
   })
 
@@ -132,14 +136,15 @@ export const restoreTag = (member: Member, item: BinRow) =>
   })
 
 /** Part of a deed that has locked the project: it is called otherwise elsewhere. False if another tag has that name. */
-export async function renameTag(tx: Writing, project: ProjectPlace, from: string, to: string): Promise<boolean> {
+export async function renameTag(tx: Writing, project: ProjectPlace, from: string, to: string) {
   const named = (name: string) => and(inIt(project), eq(sql`lower(${tags.name})`, name.toLowerCase()))
   const [tag] = await tx.select().from(tags).where(named(from))
   const [other] = await tx.select().from(tags).where(named(to))
-  if (!tag || tag.name === to || (other && other.tagId !== tag.tagId)) return false
+  if (!tag || tag.name === to || (other && other.tagId !== tag.tagId)) return undefined
   await tx
     .update(tags)
     .set({ name: to, version: tag.version + 1 })
     .where(itself(project, tag.tagId))
-  return true
+  await tellRenamed(tx, project, tag)
+  return tag.tagId
 }

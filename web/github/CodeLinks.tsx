@@ -18,7 +18,7 @@ import { useState } from 'react'
 import { type CodeLink, codeKinds, type CodeLinks as CodeLinksAnswer } from '#contract/code-link'
 import type { Color } from '#contract/project'
 import { branchName } from '#korean/branch-name'
-import { codeLinkText } from '#korean/github'
+import { carriedStateNames, codeLinkText } from '#korean/github'
 import { fill } from '#korean/particle'
 import { fullTime, relativeTime } from '#korean/time'
 import { useIssue } from '../issue/store/store.ts'
@@ -48,20 +48,22 @@ export function CodeLinks({ at }: { at: IssueAt }) {
   )
 }
 
+const CARRIED_COLORS = { carried: 'green', paused: 'orange', ended: 'gray' } as const
+
 /** The issue there that it is, and whether anything of it is still carried. */
 const RemoteIssue = ({ remote }: { remote: NonNullable<CodeLinksAnswer['remote']> }) => (
   <div>
     <p>{codeLinkText.remote}</p>
     <ul aria-label={codeLinkText.remote}>
       <li>
-        <span className={colorClass(remote.isCarried ? 'green' : 'gray')}>
+        <span className={colorClass(CARRIED_COLORS[remote.state])}>
           <CircleDot className={styles.glyph} aria-hidden />
         </span>
         <div>
           <a {...(remote.url && { href: remote.url, target: '_blank', rel: 'noopener noreferrer' })}>
             <span>#{remote.number}</span> {remote.repository}
           </a>
-          <small>{remote.isCarried ? codeLinkText.carried : codeLinkText.notCarried}</small>
+          <small>{carriedStateNames[remote.state]}</small>
         </div>
       </li>
     </ul>

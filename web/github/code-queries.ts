@@ -1,6 +1,6 @@
 // Links to what names an issue at GitHub, and the states to which it moves, as the server answers and as its events change them.
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { type CodeEvent, codeLinkRoutes } from '#contract/code-link'
+import { type CodeEvent, codeLinkRoutes, type CodeLinks } from '#contract/code-link'
 import { codeMoveText } from '#korean/github'
 import { cache } from '../cache.ts'
 import { call } from '../call.ts'
@@ -25,6 +25,16 @@ whenTold('codeLinks.changed', ({ issueId }) =>
     cache.getQueryCache().findAll({ predicate: ({ queryKey: [kind, , id] }) => kind === LINKS && id === issueId }),
   ),
 )
+
+/** The state of the repository is that of its issues. */
+whenTold('github.synced', ({ orgId }) =>
+  refetchSoon(
+    cache.getQueryCache().findAll({
+      predicate: ({ queryKey: [kind, id], state }) => kind === LINKS && id === orgId && hasRemote(state.data),
+    }),
+  ),
+)
+const hasRemote = (data: unknown) => (data as CodeLinks | undefined)?.remote != null
 
 const moves = ({ orgId, projectId }: At) =>
   queryOptions({

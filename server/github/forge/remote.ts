@@ -109,6 +109,9 @@ export type RemoteForge = {
     at: RemotePlace,
     milestone: Pick<RemoteMilestone, 'title' | 'dueDate'>,
   ) => Promise<Written<RemoteMilestone>>
+  /** Under another name, on all issues that have it. Throws with the reason `gone` where there is none of this name. */
+  renameLabel: (at: RemotePlace, from: string, to: string) => Promise<Written<RemoteLabel>>
+  milestone: (at: RemotePlace, number: number) => Promise<RemoteMilestone | 'gone' | 'hidden'>
   changeMilestone: (at: RemotePlace, number: number, change: RemoteMilestoneChange) => Promise<Written<RemoteMilestone>>
   /** In whose name we write there. */
   ownLogin: () => string

@@ -4,7 +4,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Writing } from '../../db.ts'
 import { isAmong } from '../../postgres/statements.ts'
 import type { Account } from '../forge/forge.ts'
-import { githubAccounts } from './tables.ts'
+import { githubAccounts } from '../tables.ts'
 
 /** Writes only what is new. */
 export async function hearAccounts(tx: Writing, orgId: number, accounts: readonly (Account | null)[]) {

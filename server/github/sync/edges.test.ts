@@ -4,7 +4,6 @@ import { githubSyncRoutes as routes } from '#contract/github-sync'
 import { codeLinkRoutes } from '#contract/code-link'
 import { issueCommentRoutes } from '#contract/issue-discussion'
 import { issueRoutes } from '#contract/issue'
-import { workflowRoutes } from '#contract/workflow'
 import { projectRoutes } from '#contract/project'
 import { addedMember, person, sql } from '../../testing/visitor.ts'
 import { linkedAccount, newLogin, openedWithGithub, type Sides } from '../test.ts'
@@ -34,6 +33,8 @@ describe('nothing is told there', () => {
     expect(there('비밀 제목')).toBeUndefined()
     const { threads } = await owner.call(issueCommentRoutes.list, { orgId, projectId, issueId, query: {} })
     expect(threads.map(thread => thread.body)).toEqual(['밖에서는 볼 수 없는 말'])
+    // The name of the repository is for those who see the project that it belongs to.
+    expect((await owner.call(codeLinkRoutes.list, { orgId, projectId, issueId })).remote).toBeNull()
   })
 
   test('against the direction, also of a new issue', async () => {
@@ -112,13 +113,40 @@ describe('an issue that is taken to another repository', () => {
     hana.comment(repository, 1, '함께 가는 댓글')
     await settled()
     const { issueId } = (await here('옮겨 가는 이슈'))!
+    await owner.call(issueCommentRoutes.post, { ...at, issueId, body: { body: '두레의 댓글' } })
+    await settled()
     if (isTurned) sides.github.faults.reorder(2)
     hana.transferIssue(repository, 1, second)
     await settled()
     hana.editIssue(second, 1, { title: '옮겨 간 이슈' })
     await settled()
     expect(await here('옮겨 간 이슈')).toMatchObject({ issueId })
-    expect(await comments(issueId)).toHaveLength(1)
+    expect(await comments(issueId)).toHaveLength(2)
+    // They are other comments there, and the ones that they were here.
+    const [moved] = [...sides.github.repository(second).issues.get(1)!.comments.keys()]
+    hana.editComment(second, moved!, '새 저장소에서 고친 댓글')
+    hana.comment(second, 1, '새 저장소의 댓글')
+    await settled()
+    const [first, own, last] = await comments(issueId)
+    expect([first!.body, own!.body, last!.body]).toEqual(['새 저장소에서 고친 댓글', '두레의 댓글', '새 저장소의 댓글'])
+    const { commentId, version } = own!
+    await owner.call(issueCommentRoutes.edit, {
+      ...at,
+      issueId,
+      commentId,
+      body: { body: '두레에서 고친 댓글', version },
+    })
+    await settled()
+    const words = [...sides.github.repository(second).issues.get(1)!.comments.values()].map(each => each.body)
+    expect(words).toHaveLength(3)
+    expect(words[1]).toContain('두레에서 고친 댓글')
+    // A comparison of all finds nothing deleted.
+    for (const { syncId } of (await status()).repos) await owner.call(routes.pause, { ...at, syncId })
+    hana.editIssue(second, 1, { title: '쉬는 동안' })
+    await settled()
+    for (const { syncId } of (await status()).repos) await owner.call(routes.resume, { ...at, syncId })
+    await expect.poll(() => here('쉬는 동안'), { timeout: 20_000 }).toMatchObject({ issueId })
+    expect(await comments(issueId)).toHaveLength(3)
     const all = await sql('select 1 from issue where org_id = $1', [at.orgId], sides.at.dataDir)
     expect(all).toHaveLength(1)
   })
@@ -144,15 +172,18 @@ test('an issue says which one it is there, and that it is carried no longer', as
   await settled()
   const { issueId } = (await here('양쪽의 이슈'))!
   const remote = async () => (await owner.call(codeLinkRoutes.list, { ...at, issueId })).remote
-  expect(await remote()).toMatchObject({ repository, number: 1, isCarried: true })
+  expect(await remote()).toMatchObject({ repository, number: 1, state: 'carried' })
+  await owner.call(routes.pause, { ...at, syncId })
+  expect(await remote()).toMatchObject({ state: 'paused' })
+  await owner.call(routes.resume, { ...at, syncId })
   await owner.call(routes.remove, { ...at, syncId })
-  expect(await remote()).toMatchObject({ number: 1, isCarried: false })
+  expect(await remote()).toMatchObject({ number: 1, state: 'ended' })
   // Linked again nothing of it is made once more.
   const preview = await owner.call(routes.preview, { ...at, body: { repositoryId, settings: everything } })
   expect(preview).toMatchObject({ makes: { issues: 0, comments: 0 }, links: { issues: 1 } })
   await join()
   hana.deleteIssue(repository, 1)
-  await expect.poll(async () => (await remote())?.isCarried, { timeout: 20_000 }).toBe(false)
+  await expect.poll(async () => (await remote())?.state, { timeout: 20_000 }).toBe('ended')
 })
 
 test('a comment that is refused there is named in the ledger', async () => {
@@ -210,56 +241,6 @@ test('a pause hides no comment that is deleted there, and no issue that comes in
   await expect.poll(living, { timeout: 20_000 }).toEqual(['남을 말', '새로 온 말'])
   const late = (await here('아직 밖의 이슈'))!
   expect((await comments(late.issueId)).map(({ body }) => body)).toEqual(['오래된 말'])
-})
-
-test('name, day and end of a milestone go out by themselves, and undo nothing that was changed there', async () => {
-  const { hana, repository, owner, at, status, settled, entries } = await joined(sides)
-  hana.addMilestone(repository, { title: '3월 배포' })
-  hana.openIssue(repository, { title: '배포할 이슈', milestone: 1 })
-  await settled()
-  const mine = async () => (await owner.call(workflowRoutes.read, at)).milestones[0]!
-  const theirs = () => [...sides.github.repository(repository).milestones.values()][0]!
-  const sent = () => expect.poll(async () => (await status()).repos[0]!.waiting, { timeout: 20_000 }).toBe(0)
-  const { milestoneId, version } = await mine()
-  await owner.call(workflowRoutes.changeMilestone, {
-    ...at,
-    milestoneId,
-    body: { dueDate: '2027-03-31', version },
-  })
-  hana.editMilestone(repository, 1, { title: '삼월 배포' })
-  await settled()
-  await sent()
-  expect(await mine()).toMatchObject({ name: '삼월 배포', dueDate: '2027-03-31' })
-  expect(theirs()).toMatchObject({ title: '삼월 배포', state: 'open' })
-  expect(theirs().dueOn).toContain('2027-03-31')
-  await owner.call(workflowRoutes.closeMilestone, { ...at, milestoneId, body: { openIssues: 'stay' } })
-  await expect.poll(() => theirs().state, { timeout: 20_000 }).toBe('closed')
-  await settled()
-  expect((await mine()).closedAt).not.toBeNull()
-  expect((await entries({ direction: 'out' })).filter(({ kind }) => kind === 'milestone')).toHaveLength(2)
-})
-
-test('a milestone that GitHub does not take is in the ledger, and is sent from there', async () => {
-  const { hana, repository, owner, at, status, settled, entries } = await joined(sides)
-  hana.addMilestone(repository, { title: '4월 배포' })
-  hana.openIssue(repository, { title: '사월의 이슈', milestone: 1 })
-  await settled()
-  const { milestoneId, version } = (await owner.call(workflowRoutes.read, at)).milestones[0]!
-  sides.github.faults.calls(1, 403, { method: 'PATCH', path: /\/milestones\/1$/ })
-  await owner.call(workflowRoutes.changeMilestone, { ...at, milestoneId, body: { name: '사월 배포', version } })
-  const refused = async () =>
-    (await entries({ result: 'failed' })).find(({ kind, name }) => kind === 'milestone' && name === '4월 배포')
-  await expect.poll(refused, { timeout: 20_000 }).toMatchObject({ direction: 'out', isRepeatable: true })
-  expect((await status()).repos).toMatchObject([{ state: 'degraded', fault: 'forbidden' }])
-  await owner.call(routes.repeat, { ...at, entryId: (await refused())!.entryId })
-  const theirs = () => [...sides.github.repository(repository).milestones.values()][0]!.title
-  await expect.poll(theirs, { timeout: 20_000 }).toBe('사월 배포')
-  await expect.poll(async () => (await status()).repos, { timeout: 20_000 }).toMatchObject([{ state: 'ok' }])
-  expect((await entries({ direction: 'out' })).find(({ result }) => result === 'done')).toMatchObject({
-    kind: 'milestone',
-    before: { name: '4월 배포' },
-    after: { name: '사월 배포' },
-  })
 })
 
 test('a pause over a night loses nothing of what happened before it', async () => {

@@ -8,18 +8,19 @@ import { keepBody } from '../../issue/activity/recording.ts'
 import { applyChanges, type Wanted } from '../../issue/change/changes.ts'
 import { importingIssue } from '../../issue/discussion/discussed.ts'
 import { recordsOf } from '../../issue/rows.ts'
+import { tellProject } from '../../project/changing.ts'
 import { projectFor, type ProjectPlace } from '../../project/doors.ts'
 import { lockedProjectFor } from '../../project/locking.ts'
 import { refuse } from '../../refusal.ts'
-import { milestoneNames } from '../../workflow/milestones.ts'
+import { milestoneNames, putMilestone } from '../../workflow/milestones.ts'
 import { stateRowsOf } from '../../workflow/states.ts'
 import { tellSynced } from './states.ts'
 import { stateIdOf } from './carrying/known.ts'
 import { isCommentPair } from './carrying/comments.ts'
 import { isPair } from './carrying/issues.ts'
-import { followedIssues, followedMilestones } from './marking.ts'
+import { followedIssues, followedMilestones, followedTags } from './marking.ts'
 import { githubComments, githubEntries, githubIssues } from './tables.ts'
-import type { Conflict } from './carrying/merging.ts'
+import type { Conflict, MilestoneConflict } from './carrying/merging.ts'
 
 const DAY_MS = 86_400_000
 
@@ -46,9 +47,11 @@ const entryOf = (row: Row): SyncEntry => ({
   winner: row.conflict?.winner ?? null,
   isTaken: row.takenAt !== null,
   isRepeatable: isRepeatable(row),
+  isTakeable: row.conflict !== null && isOpen(row),
 })
-const isRepeatable = ({ result, takenAt, issueId, milestoneId }: Row) =>
-  result === 'failed' && takenAt === null && (issueId !== null || milestoneId !== null)
+const isOfSomething = ({ issueId, milestoneId, tagId }: Row) => (issueId ?? milestoneId ?? tagId) !== null
+const isOpen = (row: Row) => row.takenAt === null && isOfSomething(row)
+const isRepeatable = (row: Row) => row.result === 'failed' && isOpen(row)
 
 type Asked = {
   after?: string | undefined
@@ -105,7 +108,8 @@ const decide = (
 export const repeatEntry = (member: Member, projectId: number, entryId: number) =>
   decide(member, projectId, entryId, 'project.edit', async ({ tx, entry, project }) => {
     if (!isRepeatable(entry)) refuse('entry.settled')
-    const { orgId, issueId, commentId, milestoneId } = entry
+    const { orgId, issueId, commentId, milestoneId, tagId } = entry
+    if (tagId !== null) return followedTags.onRename(tx, project, tagId, entry.name)
     if (milestoneId !== null) return followedMilestones.onChange(tx, project, milestoneId)
     if (issueId === null) return
     if (commentId !== null) {
@@ -120,8 +124,10 @@ export const repeatEntry = (member: Member, projectId: number, entryId: number) 
 /** The value that had lost is that of here now, and goes there as every other change of here. */
 export const takeOther = (member: Member, projectId: number, entryId: number) =>
   decide(member, projectId, entryId, 'issue.edit', async ({ tx, entry, project }) => {
-    const { conflict, issueId, commentId } = entry
-    if (entry.takenAt !== null || !conflict || issueId === null) return refuse('entry.settled')
+    const { conflict, issueId, commentId, milestoneId } = entry
+    if (!conflict || !isOpen(entry)) return refuse('entry.settled')
+    if (milestoneId !== null) return takeMilestone(tx, project, milestoneId, conflict as MilestoneConflict)
+    if (issueId === null) return refuse('entry.settled')
     const [record] = await recordsOf(tx, project, [issueId])
     if (!record) return refuse('issue.missing')
     if (commentId !== null) {
@@ -130,11 +136,20 @@ export const takeOther = (member: Member, projectId: number, entryId: number) =>
       await changeImportedComment(tx, importingIssue, itself, { body: String(conflict.lost), at })
       return followedIssues.onComment(tx, project, issueId, commentId)
     }
-    const wanted = await wantedOf(tx, project, conflict, record.stateId)
+    const wanted = await wantedOf(tx, project, conflict as Conflict, record.stateId)
     const { orgId, memberId } = member
     if (wanted.body !== undefined) await keepBody(tx, { orgId, issueId, memberId, body: wanted.body })
     return applyChanges(tx, project, member, [record], wanted)
   })
+
+async function takeMilestone(
+  tx: Writing,
+  project: Decided['project'],
+  milestoneId: number,
+  { field, lost }: MilestoneConflict,
+) {
+  if (await putMilestone(tx, project, milestoneId, { [field]: lost })) await tellProject(tx, project, 'workflow')
+}
 
 async function wantedOf(
   tx: Writing,

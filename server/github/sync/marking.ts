@@ -4,10 +4,10 @@ import { sql } from 'drizzle-orm'
 import type { Writing } from '../../db.ts'
 import type { IssuePart } from '../../issue/parts.ts'
 import type { ProjectPlace } from '../../project/doors.ts'
-import type { MilestonePart } from '../../workflow/parts.ts'
+import type { MilestonePart, TagPart } from '../../workflow/parts.ts'
 import { findForge } from '../forge/forges.ts'
 import { workJob } from '../working.ts'
-import { githubComments, githubIssues, githubMilestones, githubSyncs } from './tables.ts'
+import { githubComments, githubIssues, githubLabels, githubMilestones, githubSyncs } from './tables.ts'
 
 /** Somebody who changes one thing often changes a second one: both go in one call. */
 const TOGETHER_MS = 3_000
@@ -62,12 +62,27 @@ async function markComment(tx: Writing, project: ProjectPlace, issueId: number, 
 async function markMilestone(tx: Writing, project: ProjectPlace, milestoneId: number) {
   if (!findForge()) return
   const dueAt = soon()
-  const marked = await tx.execute<Marked>(sql`update ${githubMilestones} as pair set ${again}, due_at = ${dueAt}
+  const marked = await tx.execute<Marked>(sql`update ${githubMilestones} as pair
+    set ${again}, due_at = ${dueAt}, changed_at = now()
     from ${githubSyncs} sync where ${syncsOf(project)} and pair.org_id = sync.org_id and pair.sync_id = sync.id
       and pair.milestone_id = ${milestoneId} and sync.settings -> 'directions' ->> 'milestone' in ('out', 'both')
     returning sync.installation_id`)
   await wake(tx, project.orgId, marked, dueAt)
 }
+/** Should it be renamed twice before it is sent, its name there is still the first one. */
+async function markTag(tx: Writing, project: ProjectPlace, tagId: number, formerName: string) {
+  if (!findForge()) return
+  const dueAt = soon()
+  const marked = await tx.execute<Marked>(sql`with sync as (select * from ${githubSyncs} sync
+      where ${syncsOf(project)} and sync.settings -> 'directions' ->> 'tags' in ('out', 'both')),
+    made as (insert into ${githubLabels} as pair (org_id, sync_id, tag_id, name, due_at)
+      select org_id, id, ${tagId}, ${formerName}, ${dueAt} from sync
+      on conflict (org_id, sync_id, tag_id) do update set ${again}, due_at = excluded.due_at returning pair.sync_id)
+    select sync.installation_id from sync inner join made on made.sync_id = sync.id`)
+  await wake(tx, project.orgId, marked, dueAt)
+}
+export const followedTags: TagPart = { onRename: markTag }
+
 export const followedMilestones: MilestonePart = { onChange: markMilestone }
 
 export const followedIssues: IssuePart = {

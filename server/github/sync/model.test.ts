@@ -34,6 +34,7 @@ type Pair = Awaited<ReturnType<typeof joined>>
 let words = 0
 const said = (what: string) => `${what} ${++words}`
 
+const milestonesThere = ({ repository }: Pair) => [...sides.github.repository(repository).milestones.values()]
 const issuesThere = (pair: Pair) => pair.all().filter(({ isDiscussion }) => !isDiscussion)
 
 /** @returns whether anything was changed */
@@ -53,6 +54,18 @@ function changeThere(pair: Pair): boolean {
     },
     () => hana.comment(repository, number, said('저쪽 댓글')),
     () => comment && hana.editComment(repository, comment.id, said('저쪽에서 고친 댓글')),
+    () => comment && (hana.deleteComment(repository, comment.id), true),
+    () => hana.editIssue(repository, number, { milestone: issue.milestone ? null : 1 }),
+    () => {
+      const [milestone] = milestonesThere(pair)
+      const isClosed = milestone!.state === 'closed'
+      const change = oneOf([
+        { title: said('저쪽 마일스톤') },
+        { dueOn: `2027-0${1 + random(9)}-15T12:00:00Z` },
+        { state: isClosed ? ('open' as const) : ('closed' as const) },
+      ])
+      return hana.editMilestone(repository, milestone!.number, change)
+    },
   ]
   return oneOf(deeds)() !== undefined
 }
@@ -83,6 +96,27 @@ async function changeHere(pair: Pair): Promise<boolean> {
         body: { body: said('이쪽에서 고친 댓글'), version: mine.version },
       }),
     () => mine && owner.call(issueCommentRoutes.remove, { ...at, issueId, commentId: mine.commentId }),
+    async () => {
+      const [{ milestoneId, closedAt, version } = { milestoneId: 0, closedAt: null, version: 0 }] = (
+        await owner.call(workflowRoutes.read, at)
+      ).milestones
+      const itself = { ...at, milestoneId }
+      return oneOf([
+        () =>
+          owner.call(workflowRoutes.changeMilestone, {
+            ...itself,
+            body: { version, ...oneOf([{ name: said('이쪽 마일스톤') }, { dueDate: `2027-0${1 + random(9)}-20` }]) },
+          }),
+        () =>
+          closedAt
+            ? owner.call(workflowRoutes.reopenMilestone, itself)
+            : owner.call(workflowRoutes.closeMilestone, { ...itself, body: { openIssues: 'stay' } }),
+        async () => {
+          const { milestoneId: now } = await owner.call(issueRoutes.read, { ...at, issueId })
+          return change(issueId, { milestoneId: now === null ? milestoneId : null })
+        },
+      ])()
+    },
   ]
   try {
     return (await oneOf(deeds)()) !== undefined
@@ -94,8 +128,17 @@ async function changeHere(pair: Pair): Promise<boolean> {
 }
 
 const rowsHere = ({ orgId }: Pair) =>
-  sql<{ issueId: number; title: string; body: string; category: string; tags: string[]; comments: string[] }>(
+  sql<{
+    issueId: number
+    title: string
+    body: string
+    category: string
+    tags: string[]
+    comments: string[]
+    milestone: string | null
+  }>(
     `select issue.id::int as "issueId", issue.title, issue.body, state.category,
+       (select name from milestone where milestone.org_id = issue.org_id and milestone.id = issue.milestone_id) as milestone,
        array(select tag.name from tag where tag.org_id = issue.org_id and tag.id = any(issue.tag_ids) order by 1) as tags,
        array(select body from comment where comment.org_id = issue.org_id and thing_kind = 'issue' and thing_id = issue.id
          and deleted_at is null order by 1) as comments
@@ -119,19 +162,34 @@ const seenThere = (pair: Pair) =>
       isOpen: issue.state === 'open',
       tags: issue.labels.map(({ name }) => name).toSorted(),
       comments: [...issue.comments.values()].map(({ body }) => wordsOf(body)).toSorted(),
+      milestone: issue.milestone?.title ?? null,
     }))
     .toSorted((one, other) => (one.title < other.title ? -1 : 1))
 
 const seenHere = async (pair: Pair) =>
   (await rowsHere(pair))
-    .map(({ title, body, category, tags, comments }) => ({
+    .map(({ title, body, category, tags, comments, milestone }) => ({
       title,
       body,
       isOpen: category !== 'completed' && category !== 'cancelled',
       tags: tags.toSorted(),
       comments: comments.toSorted(),
+      milestone,
     }))
     .toSorted((one, other) => (one.title < other.title ? -1 : 1))
+
+const milestonesHere = async ({ owner, at }: Pair) =>
+  (await owner.call(workflowRoutes.read, at)).milestones.map(({ name, dueDate, closedAt }) => ({
+    name,
+    dueDate,
+    isClosed: closedAt !== null,
+  }))
+const milestonesSeen = (pair: Pair) =>
+  milestonesThere(pair).map(({ title, dueOn, state }) => ({
+    name: title,
+    dueDate: dueOn && dueOn.slice(0, 10),
+    isClosed: state === 'closed',
+  }))
 
 const mistakes = [
   () => sides.github.faults.lose(1),
@@ -151,6 +209,8 @@ async function healed(pairs: readonly Pair[]) {
   const left = () =>
     sql(
       `select 1 from github_issue where is_waiting union all select 1 from github_comment where is_waiting
+       union all select 1 from github_milestone where is_waiting union all select 1 from github_label where is_waiting
+       union all select 1 from github_issue where state <> 'left' and comments_from is not null
        union all select 1 from github_delivery where result = 'waiting' union all select 1 from github_sync where cursor is not null
        union all select 1 from pgboss.job where name = 'github.missed' and state < 'completed'`,
       [],
@@ -174,17 +234,20 @@ test(
     const pairs: Pair[] = []
     for (let each = 0; each < COMPANIES; each++) {
       const pair = await joined(sides)
+      pair.hana.addMilestone(pair.repository, { title: said('마일스톤') })
       for (const name of LABELS) pair.hana.addLabel(pair.repository, { name, color: 'd73a4a' })
       for (const name of LABELS)
         await pair.owner.call(workflowRoutes.createTag, { ...pair.at, body: { name, color: 'red' } })
-      for (let at = 0; at < ISSUES; at++) pair.hana.openIssue(pair.repository, { title: said('이슈') })
+      for (let at = 0; at < ISSUES; at++) pair.hana.openIssue(pair.repository, { title: said('이슈'), milestone: 1 })
       pairs.push(pair)
     }
     for (const pair of pairs) await expect.poll(() => rowsHere(pair), { timeout: 30_000 }).toHaveLength(ISSUES)
     const writes = () =>
       sides.github
         .calls()
-        .filter(({ method, path, status }) => method !== 'GET' && /\/issues/.test(path) && status < 300)
+        .filter(
+          ({ method, path, status }) => method !== 'GET' && /\/(issues|milestones|labels)/.test(path) && status < 300,
+        )
     const before = writes().length
     let edits = 0
     for (let step = 0; edits < EDITS; step++) {
@@ -198,6 +261,7 @@ test(
     for (const pair of pairs) {
       expect(await seenHere(pair)).toEqual(seenThere(pair))
       expect(issuesThere(pair)).toHaveLength(ISSUES)
+      expect(await milestonesHere(pair)).toEqual(milestonesSeen(pair))
     }
     console.log(`${EDITS} edits, ${writes().length - before} writes`)
     expect(writes().length - before).toBeLessThanOrEqual(EDITS * 1.1)

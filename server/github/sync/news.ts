@@ -3,17 +3,17 @@ import { deliverySaid } from '#korean/github'
 import { fill } from '#korean/particle'
 import { db, write, type Writing } from '../../db.ts'
 import { done, type Followed, nothing } from '../delivery/followed.ts'
-import type { Account, Forge, RemoteComment, RemoteHeard, RemoteIssue } from '../forge/forge.ts'
+import type { Account, Forge, RemoteComment, RemoteHeard, RemoteIssue, RemoteMilestone } from '../forge/forge.ts'
 import type { Place } from '../installation/repositories.ts'
 import { hearAccounts } from './accounts.ts'
 import { meetComment, type MetComment } from './carrying/comments.ts'
 import type { SyncRow } from './carrying/entries.ts'
 import { type Met, meetIssue } from './carrying/issues.ts'
+import { followLabel } from './carrying/labels.ts'
 import { leaveIssue } from './carrying/leaving.ts'
+import { meetMilestone } from './carrying/milestones.ts'
 import { placeOf, syncOfRepository } from './carrying/places.ts'
-import { followLabel, followMilestone } from './carrying/workflow.ts'
-import { leaveDiscussion } from './discussions.ts'
-import { takeEarlier } from './issue-comments.ts'
+import { leaveDiscussion } from './taking/discussions.ts'
 import { isStopped } from './states.ts'
 
 const named = (number: number) => fill(deliverySaid.carried, { number: `#${number}` })
@@ -37,7 +37,7 @@ export async function followNews(forge: Forge, place: Place, heard: RemoteHeard)
     case 'label':
       return ofWorkflow(await write(tx => followLabel(tx, sync, heard)))
     case 'milestone':
-      return ofWorkflow(await write(tx => followMilestone(tx, sync, heard)))
+      return ofWorkflow(!heard.isGone && (await hearMilestone(forge, sync, heard.milestone)))
   }
 }
 
@@ -52,7 +52,6 @@ async function carried(forge: Forge, place: Place, sync: SyncRow, heard: HeardIs
   if (movedFrom) await write(tx => comeFrom(tx, place, sync, issue.number, movedFrom))
   if (action === 'locked' && (await leaveDiscussion(forge, sync, issue))) return done(named(issue.number))
   const { outcome } = await hearIssue(forge, sync, issue, sender)
-  if (outcome !== 'outside' && outcome !== 'absent') await takeEarlier(forge, sync, issue)
   if (outcome === 'made' || outcome === 'changed') return done(named(issue.number))
   return nothing(
     outcome === 'outside' ? deliverySaid.outside : outcome === 'absent' ? deliverySaid.absent : deliverySaid.same,
@@ -84,6 +83,14 @@ async function hearComment(forge: Forge, sync: SyncRow, comment: RemoteComment):
   if (met !== 'stale') return met
   const now = await forge.comment(placeOf(sync), comment.commentId)
   return typeof now === 'string' ? met : write(tx => meetComment(tx, sync, now, { isFresh: true }))
+}
+
+async function hearMilestone(forge: Forge, sync: SyncRow, milestone: RemoteMilestone): Promise<boolean> {
+  const met = await write(tx => meetMilestone(tx, sync, milestone, { isFresh: false }))
+  if (met.outcome !== 'stale') return met.outcome === 'changed'
+  const now = await forge.milestone(placeOf(sync), milestone.number)
+  if (typeof now === 'string') return false
+  return (await write(tx => meetMilestone(tx, sync, now, { isFresh: true }))).outcome === 'changed'
 }
 
 async function left(place: Place, sync: SyncRow, { issue, movedTo }: HeardIssue): Promise<Followed> {

@@ -10,7 +10,8 @@ import { githubRepositories } from '../tables.ts'
 import type { SyncRow } from './carrying/entries.ts'
 import { holdPlace } from './carrying/holding.ts'
 import { isSync, ofInstallation } from './carrying/places.ts'
-import { githubSyncs, type ImportCursor } from './tables.ts'
+import type { ImportCursor } from './taking/cursor.ts'
+import { githubSyncs } from './tables.ts'
 
 type Wanted = {
   state: SyncState
@@ -59,7 +60,7 @@ export const knownUntil = () => new Date(Date.now() - OVERLAP_MS)
 
 /** A comparison with all that was changed there since it was last known. One that did not come to its end begins anew. */
 export const comparison = ({ heardAt, cursor }: Pick<SyncRow, 'heardAt' | 'cursor'>): ImportCursor => ({
-  phase: 'issues',
+  phase: 'milestones',
   page: null,
   since: cursor?.since ?? (heardAt ?? new Date(0)).toISOString(),
   until: knownUntil().toISOString(),

@@ -1,8 +1,8 @@
 // Repositories that are carried both ways, what of them is here, and the ledger.
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   boolean,
-  date,
   foreignKey,
   index,
   integer,
@@ -12,25 +12,16 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core'
-import { entryKinds, entryResults, syncFaults, type SyncSettings, syncStates } from '#contract/github-sync'
+import type { SyncEntry, SyncSettings } from '#contract/github-sync'
+import { entryKinds, entryResults, syncFaults, syncStates } from '#contract/github-sync'
 import { issues } from '../../issue/tables.ts'
 import { members } from '../../member/tables.ts'
 import { id, moment, momentNow, ownId } from '../../postgres/columns.ts'
 import { orgId } from '../../postgres/tables.ts'
 import { projects } from '../../project/tables.ts'
-import { milestones } from '../../workflow/tables.ts'
-import type { Base, Conflict } from './carrying/merging.ts'
-
-/**
- * `since`: a comparison with all that was changed there since then; absent in the first import. Once it is done all until
- * `until` is known.
- */
-export type ImportCursor = {
-  phase: 'tags' | 'milestones' | 'issues' | 'comments'
-  page: string | null
-  since?: string
-  until?: string
-}
+import { milestones, tags } from '../../workflow/tables.ts'
+import type { ImportCursor } from './taking/cursor.ts'
+import type { Base, BaseOf, Conflict, MilestoneConflict, MilestoneValues } from './carrying/merging.ts'
 
 export const githubSyncs = pgTable(
   'github_sync',
@@ -78,8 +69,20 @@ export const githubSyncs = pgTable(
 const syncId = () => id('sync_id').notNull()
 const syncKey = () => [githubSyncs.orgId, githubSyncs.syncId] as [typeof githubSyncs.orgId, typeof githubSyncs.syncId]
 
+const ofIssue = ({ orgId: org, issueId }: Record<'orgId' | 'issueId', AnyPgColumn>) =>
+  foreignKey({ columns: [org, issueId], foreignColumns: [issues.orgId, issues.issueId] }).onDelete('cascade')
+
 /** `making`: it is about to be made there, and known by its mark. `left`: gone there, or taken elsewhere here. */
 const pairStates = ['making', 'living', 'left'] as const
+
+const sending = () => ({
+  /** Something of it is to be sent. */
+  isWaiting: boolean('is_waiting').notNull().default(false),
+  dueAt: momentNow('due_at'),
+  tries: integer().notNull().default(0),
+  /** Raised by every deed here, so that the end of a call that was under way undoes no later mark. */
+  marks: integer().notNull().default(0),
+})
 
 export const githubIssues = pgTable(
   'github_issue',
@@ -96,17 +99,18 @@ export const githubIssues = pgTable(
     base: jsonb().$type<Base>(),
     /** `updated_at` of GitHub, of what was seen last. */
     remoteAt: moment('remote_at'),
-    /** Something of it is to be sent. */
-    isWaiting: boolean('is_waiting').notNull().default(false),
-    dueAt: momentNow('due_at'),
-    tries: integer().notNull().default(0),
-    /** Raised by every deed here, so that the end of a call that was under way undoes no later mark. */
-    marks: integer().notNull().default(0),
+    ...sending(),
     /** Making it was begun: it may be there, whatever answer came or did not. */
     triedAt: moment('tried_at'),
+    /** The page there at which comments begin that are still to be taken, '' for the first one; null once all are here. */
+    commentsFrom: text('comments_from'),
+    commentsDueAt: momentNow('comments_due_at'),
   },
   table => [
     primaryKey({ columns: [table.orgId, table.issueId] }),
+    index('github_issue_comments')
+      .on(table.orgId, table.syncId, table.commentsDueAt)
+      .where(sql`comments_from is not null`),
     unique('github_issue_remote_id_key').on(table.orgId, table.syncId, table.remoteId),
     index('github_issue_number').on(table.orgId, table.syncId, table.number),
     index('github_issue_making')
@@ -119,9 +123,7 @@ export const githubIssues = pgTable(
       .on(table.orgId, table.syncId)
       .where(sql`tries > 0`),
     foreignKey({ columns: [table.orgId, table.syncId], foreignColumns: syncKey() }).onDelete('cascade'),
-    foreignKey({ columns: [table.orgId, table.issueId], foreignColumns: [issues.orgId, issues.issueId] }).onDelete(
-      'cascade',
-    ),
+    ofIssue(table),
   ],
 )
 
@@ -138,10 +140,7 @@ export const githubComments = pgTable(
     /** The words of either side when both were last seen to agree; null of a side that had none. */
     base: jsonb().$type<{ here: string | null; there: string | null }>(),
     remoteAt: moment('remote_at'),
-    isWaiting: boolean('is_waiting').notNull().default(false),
-    dueAt: momentNow('due_at'),
-    tries: integer().notNull().default(0),
-    marks: integer().notNull().default(0),
+    ...sending(),
     triedAt: moment('tried_at'),
   },
   table => [
@@ -158,9 +157,7 @@ export const githubComments = pgTable(
       .on(table.orgId, table.syncId)
       .where(sql`tries > 0`),
     foreignKey({ columns: [table.orgId, table.syncId], foreignColumns: syncKey() }).onDelete('cascade'),
-    foreignKey({ columns: [table.orgId, table.issueId], foreignColumns: [issues.orgId, issues.issueId] }).onDelete(
-      'cascade',
-    ),
+    ofIssue(table),
   ],
 )
 
@@ -172,16 +169,11 @@ export const githubMilestones = pgTable(
     milestoneId: id('milestone_id').notNull(),
     remoteId: id('remote_id').notNull(),
     number: integer().notNull(),
-    /** There, as it was seen or written last. */
-    title: text().notNull(),
-    dueDate: date('due_date'),
-    isClosed: boolean('is_closed').notNull().default(false),
-    /** It was changed here since. */
-    isWaiting: boolean('is_waiting').notNull().default(false),
-    dueAt: momentNow('due_at'),
-    tries: integer().notNull().default(0),
-    /** Raised by every change here, so that the end of a call undoes no later one. */
-    marks: integer().notNull().default(0),
+    base: jsonb().$type<BaseOf<MilestoneValues>>().notNull(),
+    remoteAt: moment('remote_at'),
+    /** The last change here. */
+    changedAt: moment('changed_at'),
+    ...sending(),
   },
   table => [
     primaryKey({ columns: [table.orgId, table.syncId, table.milestoneId] }),
@@ -198,14 +190,24 @@ export const githubMilestones = pgTable(
   ],
 )
 
-/** The logins of accounts there, as they were heard last. */
-export const githubAccounts = pgTable(
-  'github_account',
-  { orgId: orgId(), accountId: id('account_id').notNull(), login: text().notNull() },
-  table => [primaryKey({ columns: [table.orgId, table.accountId] })],
+/** Tags that were renamed here, with the names that their labels still have there; nothing is kept of others. */
+export const githubLabels = pgTable(
+  'github_label',
+  {
+    orgId: orgId(),
+    syncId: syncId(),
+    tagId: id('tag_id').notNull(),
+    name: text().notNull(),
+    ...sending(),
+    isWaiting: boolean('is_waiting').notNull().default(true),
+  },
+  table => [
+    primaryKey({ columns: [table.orgId, table.syncId, table.tagId] }),
+    foreignKey({ columns: [table.orgId, table.syncId], foreignColumns: syncKey() }).onDelete('cascade'),
+    index('github_label_tag_id').on(table.orgId, table.tagId),
+    foreignKey({ columns: [table.orgId, table.tagId], foreignColumns: [tags.orgId, tags.tagId] }).onDelete('cascade'),
+  ],
 )
-
-type Values = Record<string, string | null>
 
 export const githubEntries = pgTable(
   'github_entry',
@@ -223,13 +225,14 @@ export const githubEntries = pgTable(
     issueId: id('issue_id'),
     commentId: id('comment_id'),
     milestoneId: id('milestone_id'),
+    tagId: id('tag_id'),
     number: integer(),
-    before: jsonb().$type<Values>().notNull().default({}),
-    after: jsonb().$type<Values>().notNull().default({}),
+    before: jsonb().$type<SyncEntry['before']>().notNull().default({}),
+    after: jsonb().$type<SyncEntry['before']>().notNull().default({}),
     said: text(),
     attempt: integer().notNull().default(1),
     requestId: text('request_id'),
-    conflict: jsonb().$type<Conflict>(),
+    conflict: jsonb().$type<Conflict | MilestoneConflict>(),
     takenAt: moment('taken_at'),
   },
   table => [
@@ -240,9 +243,7 @@ export const githubEntries = pgTable(
       columns: [table.orgId, table.projectId],
       foreignColumns: [projects.orgId, projects.projectId],
     }).onDelete('cascade'),
-    foreignKey({ columns: [table.orgId, table.issueId], foreignColumns: [issues.orgId, issues.issueId] }).onDelete(
-      'cascade',
-    ),
+    ofIssue(table),
     index('github_entry_issue_id').on(table.orgId, table.issueId),
   ],
 )

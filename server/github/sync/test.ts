@@ -70,8 +70,10 @@ export function seen(sides: Sides, made: Unjoined) {
     await sides.settled()
     const left = () =>
       sql(
-        `select 1 from github_issue where org_id = $1 and is_waiting union all
-         select 1 from github_comment where org_id = $1 and is_waiting`,
+        `select 1 from github_issue where org_id = $1 and (is_waiting or state <> 'left' and comments_from is not null)
+         union all select 1 from github_comment where org_id = $1 and is_waiting
+         union all select 1 from github_milestone where org_id = $1 and is_waiting
+         union all select 1 from github_label where org_id = $1 and is_waiting`,
         [orgId],
         sides.at.dataDir,
       )

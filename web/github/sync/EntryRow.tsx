@@ -168,7 +168,7 @@ const rowOf = (entryId: number) => `entry-${entryId}`
 
 /** An entry is decided once. */
 function Deed({ at, entry, isEditor }: Pick<EntryRowProps, 'at' | 'entry' | 'isEditor'>) {
-  const { entryId, result, isTaken, isRepeatable, issueId } = entry
+  const { entryId, result, isTaken, isRepeatable, isTakeable } = entry
   const repeat = useRepeatEntry(at)
   const take = useTakeOther(at)
   // The button goes with the decision.
@@ -191,7 +191,7 @@ function Deed({ at, entry, isEditor }: Pick<EntryRowProps, 'at' | 'entry' | 'isE
         {ledgerText.repeat}
       </Button>
     )
-  if (result !== 'conflict' || issueId === null) return null
+  if (!isTakeable) return null
   return (
     <Button
       size="small"

@@ -55,11 +55,15 @@ export function issuesOfGitea(ask: Ask): Omit<RemoteForge, 'ownLogin'> {
       const found = await ask('GET', `${path}/issues/comments/${commentId}`).catch(orGone)
       return found ? commentIn(found.data) : 'gone'
     },
+    milestone: async ({ repository }, number) => {
+      const found = await ask('GET', `${await pathOf(ask, repository)}/milestones/${number}`).catch(orGone)
+      return (found && milestoneIn(found.data)) ?? 'gone'
+    },
     ...writesOf(ask),
   }
 }
 
-type Writes = Extract<keyof RemoteForge, `${'create' | 'change' | 'remove'}${string}`>
+type Writes = Extract<keyof RemoteForge, `${'create' | 'change' | 'remove' | 'rename'}${string}`>
 
 const writesOf = (ask: Ask): Pick<RemoteForge, Writes> => ({
   createIssue: ({ repository }, draft) => writeIssue(ask, repository, null, draft),
@@ -80,6 +84,14 @@ const writesOf = (ask: Ask): Pick<RemoteForge, Writes> => ({
     const path = await pathOf(ask, repository)
     const known = (await labelsIn(ask, path)).find(each => isSame(each.name, name))
     return { value: known ?? (await addLabel(ask, path, name, color)), requestId: null }
+  },
+  renameLabel: async ({ repository }, from, to) => {
+    const path = await pathOf(ask, repository)
+    // Those of its owner are the ones of other repositories as well.
+    const own = (await everyOne(ask, `${path}/labels`)).flatMap(each => labelIn(each) ?? [])
+    const known = own.find(each => isSame(each.name, from))
+    if (!known) throw new Unanswered('no label of this name', { reason: 'gone' })
+    return written((await ask('PATCH', `${path}/labels/${known.labelId}`, { body: { name: to } })).data, labelIn)
   },
   createMilestone: async ({ repository }, { title, dueDate }) => {
     const path = `${await pathOf(ask, repository)}/milestones`

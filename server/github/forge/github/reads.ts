@@ -25,6 +25,7 @@ type Reads =
   | 'commentsOf'
   | 'issue'
   | 'comment'
+  | 'milestone'
   | 'isDiscussion'
 
 export const readsOfGithub = (inside: Asking): Pick<RemoteForge, Reads> => ({
@@ -40,6 +41,7 @@ export const readsOfGithub = (inside: Asking): Pick<RemoteForge, Reads> => ({
   isDiscussion: (at, number) => isDiscussion(inside(at), number),
   issue: (at, number) => issueAt(inside(at), number),
   comment: (at, commentId) => commentAt(inside(at), commentId),
+  milestone: (at, number) => milestoneAt(inside(at), number),
 })
 
 const COUNTS = `query($owner: String!, $name: String!) {
@@ -149,6 +151,11 @@ async function isDiscussion({ octokit, place }: Inside, number: number) {
 async function commentAt({ octokit, place }: Inside, id: number) {
   const found = await askFor(octokit, `GET ${ISSUES}/comments/{comment_id}`, { ...place, comment_id: id })
   return found === undefined ? goneFrom(octokit, place) : commentIn(found)
+}
+
+async function milestoneAt({ octokit, place }: Inside, number: number) {
+  const found = await askFor(octokit, `GET ${REPOSITORY}/milestones/{number}`, { ...place, number })
+  return found === undefined ? goneFrom(octokit, place) : (milestoneIn(found) ?? 'gone')
 }
 
 /** A thing that is not found may be gone, or all of its repository may be hidden from us. */

@@ -13,7 +13,7 @@ import { commentIn, instantOf, issueIn, labelIn, milestoneIn } from './shapes.ts
 
 const COMMENT = `${ISSUES}/comments/{commentId}`
 
-type Writes = Extract<keyof RemoteForge, `${'create' | 'change' | 'remove'}${string}`>
+type Writes = Extract<keyof RemoteForge, `${'create' | 'change' | 'remove' | 'rename'}${string}`>
 
 export const writesOfGithub = (inside: (at: RemotePlace) => Inside): Pick<RemoteForge, Writes> => ({
   createIssue: (at, draft) => writeIssue(inside(at), `POST ${ISSUES}`, draft),
@@ -23,6 +23,7 @@ export const writesOfGithub = (inside: (at: RemotePlace) => Inside): Pick<Remote
   changeComment: (at, commentId, body) => written(inside(at), `PATCH ${COMMENT}`, { commentId, body }, commentIn),
   removeComment: (at, commentId) => removeComment(inside(at), commentId),
   createLabel: (at, label) => createLabel(inside(at), label),
+  renameLabel: (at, from, to) => renameLabel(inside(at), from, to),
   createMilestone: (at, milestone) => createMilestone(inside(at), milestone),
   changeMilestone: (at, number, change) => {
     const fields = { number, ...milestoneFields(change) }
@@ -105,6 +106,9 @@ async function createLabel(inside: Inside, { name, color }: { name: string; colo
     return written(inside, `GET ${REPOSITORY}/labels/{name}`, { name }, surely(labelIn))
   }
 }
+
+const renameLabel = (inside: Inside, name: string, newName: string) =>
+  written(inside, `PATCH ${REPOSITORY}/labels/{name}`, { name, new_name: newName }, surely(labelIn))
 
 async function createMilestone(inside: Inside, { title, dueDate }: { title: string; dueDate: string | null }) {
   try {

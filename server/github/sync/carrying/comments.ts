@@ -1,49 +1,62 @@
 // A comment as it is at the forge meets what is known of it here.
-import { and, eq } from 'drizzle-orm'
-import { COMMENT_BYTES } from '#contract/comment'
-import { plainExcerpt } from '#contract/rich-text'
-import { changeImportedComment, importComments, removeImportedComment } from '../../../comment/importing.ts'
-import { rowOf } from '../../../comment/rows.ts'
+import { and, eq, isNull, type SQL } from 'drizzle-orm'
+import { changeImportedComment, removeImportedComment } from '../../../comment/importing.ts'
+import { rowOf, rowsOf } from '../../../comment/rows.ts'
 import type { Writing } from '../../../db.ts'
 import { importingIssue } from '../../../issue/discussion/discussed.ts'
 import { recordsOf } from '../../../issue/rows.ts'
 import { isAmong } from '../../../postgres/statements.ts'
 import { lockOpenProject } from '../../../project/locking.ts'
 import type { RemoteComment } from '../../forge/forge.ts'
-import { pairsAmong } from '../../people.ts'
 import { githubComments, githubIssues } from '../tables.ts'
 import { comesIn, goesOut } from './directions.ts'
 import { type Entry, note, type SyncRow, textOf } from './entries.ts'
 import { holdPlace } from './holding.ts'
-import { commentIn, inward, markIn, outward, restored } from './words.ts'
+import { makeComments } from './making.ts'
+import { markIn, nameOfComment, outward, restored, wordsThere } from './words.ts'
 
 export type CommentPair = typeof githubComments.$inferSelect
 
-const NAME_LETTERS = 80
 export const isCommentPair = ({ orgId, commentId }: Pick<CommentPair, 'orgId' | 'commentId'>) =>
   and(eq(githubComments.orgId, orgId), eq(githubComments.commentId, commentId))
 const ofSync = ({ orgId, syncId }: SyncRow) => and(eq(githubComments.orgId, orgId), eq(githubComments.syncId, syncId))
 
-export const nameOfComment = (body: string) => plainExcerpt(body, NAME_LETTERS) || '…'
-
-/** Its words as they are here; of one that our App has written without the line of its author. */
-export const wordsThere = ({ body, url }: Pick<RemoteComment, 'body' | 'url'>, isOurs: boolean) =>
-  inward(commentIn(body, isOurs), { most: COMMENT_BYTES, url }) || `<${url}>`
-
-async function pairOf(tx: Writing, sync: SyncRow, { commentId: remoteId, body }: RemoteComment) {
+async function pairOf(tx: Writing, sync: SyncRow, issueId: number, remote: RemoteComment) {
+  const { commentId: remoteId, body } = remote
   const [known] = await tx
     .select()
     .from(githubComments)
     .where(and(ofSync(sync), eq(githubComments.remoteId, remoteId)))
     .for('update')
-  const mark = known ? undefined : markIn(body)
-  if (mark === undefined) return known
+  if (known) return known
+  const mark = markIn(body)
+  const isNew = and(ofSync(sync), eq(githubComments.state, 'making'))
+  if (mark === undefined) return movedPairOf(tx, and(isNew, eq(githubComments.issueId, issueId)), remote, sync.orgId)
   const [making] = await tx
     .select()
     .from(githubComments)
-    .where(and(ofSync(sync), eq(githubComments.mark, mark), eq(githubComments.state, 'making')))
+    .where(and(isNew, eq(githubComments.mark, mark)))
     .for('update')
   return making
+}
+
+/** Its issue was taken here from another repository, where it had another number and the same time. */
+async function movedPairOf(tx: Writing, isNew: SQL | undefined, remote: RemoteComment, orgId: number) {
+  const pairs = await tx
+    .select()
+    .from(githubComments)
+    .where(and(isNew, isNull(githubComments.mark)))
+    .for('update')
+  if (pairs.length === 0) return undefined
+  const rows = await rowsOf(
+    tx,
+    orgId,
+    pairs.map(({ commentId }) => commentId),
+  )
+  const ofThen = rows.filter(({ createdAt }) => +new Date(createdAt) === +remote.createdAt)
+  const found = pairs.filter(({ commentId }) => ofThen.some(row => row.commentId === commentId))
+  const words = wordsThere(remote, false)
+  return found.find(({ base }) => base?.there === words) ?? found[0]
 }
 
 /** The issues here by their numbers there: those that are carried, and living in the project. */
@@ -70,21 +83,21 @@ export async function issuesByNumber(tx: Writing, sync: SyncRow, numbers: readon
 
 /** `stale`: something newer was seen before, or what came first cannot be told. */
 export type MetComment = 'changed' | 'same' | 'stale'
-type Meeting = { isGone?: boolean; isFresh?: boolean }
+type Meeting = { isGone?: boolean; isFresh?: boolean; isKnownOnly?: boolean }
 
 /** Locks the project. Against the direction it is only known again. */
 export async function meetComment(
   tx: Writing,
   sync: SyncRow,
   remote: RemoteComment,
-  { isGone = false, isFresh = false }: Meeting,
+  { isGone = false, isFresh = false, isKnownOnly = false }: Meeting,
 ): Promise<MetComment> {
   await holdPlace(tx, sync)
   const issueId = (await issuesByNumber(tx, sync, [remote.issueNumber])).get(remote.issueNumber)
   if (issueId === undefined) return 'same'
-  const pair = await pairOf(tx, sync, remote)
+  const pair = await pairOf(tx, sync, issueId, remote)
   if (!pair) {
-    if (isGone || !comesIn(sync, 'comments')) return 'same'
+    if (isGone || isKnownOnly || !comesIn(sync, 'comments')) return 'same'
     const made = await makeComments(tx, sync, [{ remote, issueId }], { isLive: true })
     return made.length > 0 ? 'changed' : 'same'
   }
@@ -93,9 +106,12 @@ export async function meetComment(
   return mergeComment(tx, sync, pair, remote, isFresh)
 }
 
-/** Deleted there. */
+/** Deleted there, of this issue. While the project takes nothing it stays as it is, and is found later. */
 export async function loseComment(tx: Writing, sync: SyncRow, pair: CommentPair, number: number): Promise<MetComment> {
   const { orgId, commentId, issueId } = pair
+  await holdPlace(tx, sync)
+  const isOfProject = (await issuesByNumber(tx, sync, [number])).get(number) === issueId
+  if (!isOfProject || !(await lockOpenProject(tx, sync))) return 'same'
   const values = { state: 'left', base: null, isWaiting: false, tries: 0 } as const
   await tx.update(githubComments).set(values).where(isCommentPair(pair))
   if (!comesIn(sync, 'comments')) return 'same'
@@ -133,6 +149,7 @@ async function mergeComment(
   const isTaken = isNewThere && !isEqual && !(isNewHere && isLaterHere)
   const isWaiting = isNewHere && !isEqual && !isTaken
   if (isTaken) {
+    if (!(await lockOpenProject(tx, sync))) return 'same'
     const body = restored(row.body, there)
     await changeImportedComment(tx, importingIssue, { orgId, commentId }, { body, at: remote.updatedAt })
   }
@@ -190,57 +207,4 @@ async function meetDeleted(
       .set({ remoteId, remoteAt: updatedAt, state: 'living', isWaiting: goesOut(sync, 'comments') })
       .where(isCommentPair(pair))
   return 'same'
-}
-
-/** Part of a deed that has held the project. Those that are here for the first time, for a page of the forge at once. */
-export async function makeComments(
-  tx: Writing,
-  sync: SyncRow,
-  comments: readonly { remote: RemoteComment; issueId: number }[],
-  { isLive }: { isLive: boolean },
-): Promise<number[]> {
-  if (comments.length === 0) return []
-  if (!(await lockOpenProject(tx, sync))) return []
-  const { orgId, syncId } = sync
-  const accountIds = comments.flatMap(({ remote: { author } }) => author?.accountId ?? [])
-  const { memberOf } = await pairsAmong(tx, orgId, { memberIds: [], accountIds })
-  const drafts = comments.map(({ remote, issueId }) => {
-    const memberId = remote.author ? memberOf.get(remote.author.accountId) : undefined
-    const isEdited = remote.updatedAt > remote.createdAt
-    return {
-      thingId: issueId,
-      body: wordsThere(remote, false),
-      author: memberId === undefined ? { outsider: remote.author?.login ?? '' } : { memberId },
-      createdAt: remote.createdAt,
-      editedAt: isEdited ? remote.updatedAt : null,
-    }
-  })
-  const ids = await importComments(tx, importingIssue, orgId, drafts, { isLive })
-  await tx.insert(githubComments).values(
-    comments.map(({ remote, issueId }, at) => ({
-      orgId,
-      syncId,
-      issueId,
-      commentId: ids[at]!,
-      remoteId: remote.commentId,
-      state: 'living' as const,
-      base: { here: outward(drafts[at]!.body), there: drafts[at]!.body },
-      remoteAt: remote.updatedAt,
-    })),
-  )
-  await note(
-    tx,
-    sync,
-    comments.map(({ remote, issueId }, at) => ({
-      direction: 'in',
-      kind: 'comment',
-      result: 'done',
-      issueId,
-      commentId: ids[at]!,
-      number: remote.issueNumber,
-      name: nameOfComment(drafts[at]!.body),
-      after: { body: textOf(drafts[at]!.body) },
-    })),
-  )
-  return ids
 }

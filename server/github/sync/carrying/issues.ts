@@ -73,7 +73,7 @@ export async function meetIssue(tx: Writing, sync: SyncRow, remote: RemoteIssue,
     if (!isInScope(sync, remote)) return nothing('outside')
     const project = await lockOpenProject(tx, sync)
     if (!project) return nothing('absent')
-    await makeIssues(tx, sync, project, [remote], { isLive: true })
+    await makeIssues(tx, sync, project, [remote], { isLive: true, isLate: true })
     return nothing('made')
   }
   const [record] = await recordsOf(tx, sync, [pair.issueId])

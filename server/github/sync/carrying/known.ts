@@ -16,7 +16,7 @@ import type { SyncRow } from './entries.ts'
 import type { Fields } from './merging.ts'
 import { type Known, milestoneNameOf, remoteStateOf } from './sides.ts'
 import { restored } from './words.ts'
-import { milestoneIdOfRemote, pairMilestone } from './workflow.ts'
+import { milestoneIdOfRemote, pairMilestone } from './milestones.ts'
 
 export type Knowing = Known & { tagNames: Map<number, string>; milestoneNames: Map<number, string> }
 

@@ -23,8 +23,7 @@ export const leaveIssue = (tx: Writing, sync: SyncRow, remoteId: number, why?: W
   )
 
 /** Whatever is known of it there. */
-export const leavePair = (tx: Writing, sync: SyncRow, pair: IssuePair, going?: Going) =>
-  leave(tx, sync, isPair(pair), going)
+export const leavePair = (tx: Writing, sync: SyncRow, pair: IssuePair, why?: Why) => leave(tx, sync, isPair(pair), why)
 
 /** Into a repository of the same project it goes on being carried, and is known there once it is heard of. */
 async function leave(tx: Writing, sync: SyncRow, isIt: SQL | undefined, why: Why | undefined): Promise<boolean> {
@@ -36,15 +35,24 @@ async function leave(tx: Writing, sync: SyncRow, isIt: SQL | undefined, why: Why
   const comments = and(eq(githubComments.orgId, pair.orgId), eq(githubComments.issueId, pair.issueId))
   if (isInside && !(await isKnown(tx, going.sync!, going.number))) {
     const { syncId } = going.sync!
-    const moved = { syncId, remoteId: null, number: going.number, state: 'making', mark: null, remoteAt: null } as const
-    await tx.update(githubIssues).set(moved).where(isPair(pair))
+    const anew = { syncId, remoteId: null, state: 'making', remoteAt: null } as const
+    // Its comments are others there, and found again one by one.
+    await tx
+      .update(githubIssues)
+      .set({ ...anew, number: going.number, mark: null, commentsFrom: '' })
+      .where(isPair(pair))
+    await tx
+      .update(githubComments)
+      .set(anew)
+      .where(and(comments, eq(githubComments.state, 'living')))
     await tx.update(githubComments).set({ syncId }).where(comments)
+    tx.tell(`issue:${pair.issueId}`, 'codeLinks.changed', { issueId: pair.issueId })
     return true
   }
   const nothing = { isWaiting: false, tries: 0 }
   await tx
     .update(githubIssues)
-    .set({ state: 'left', ...nothing })
+    .set({ state: 'left', commentsFrom: null, ...nothing })
     .where(isPair(pair))
   await tx.update(githubComments).set(nothing).where(comments)
   tx.tell(`issue:${pair.issueId}`, 'codeLinks.changed', { issueId: pair.issueId })

@@ -1,18 +1,23 @@
-// Issues of the forge that are here for the first time.
+// Issues and comments of the forge that are here for the first time.
 import type { SyncField } from '#contract/github-sync'
 import { ISSUE_TAGS_MOST } from '#contract/issue'
+import { importComments } from '../../../comment/importing.ts'
 import type { Writing } from '../../../db.ts'
+import { importingIssue } from '../../../issue/discussion/discussed.ts'
 import { importIssues } from '../../../issue/importing.ts'
 import { recordsOf } from '../../../issue/rows.ts'
 import { nextNumbers } from '../../../project/counters.ts'
 import type { ProjectRow } from '../../../project/doors.ts'
-import type { RemoteIssue } from '../../forge/forge.ts'
-import { githubIssues } from '../tables.ts'
+import { lockOpenProject } from '../../../project/locking.ts'
+import type { RemoteComment, RemoteIssue } from '../../forge/forge.ts'
+import { pairsAmong } from '../../people.ts'
+import { githubComments, githubIssues } from '../tables.ts'
 import { comesIn } from './directions.ts'
-import { note, type SyncRow, valuesOf } from './entries.ts'
+import { note, type SyncRow, textOf, valuesOf } from './entries.ts'
 import { knownIn, type Knowing, milestoneIdOf, paintsOf, participantIdsOf, stateIdOf, tagIdsOf } from './known.ts'
 import type { Fields } from './merging.ts'
 import { hereOf, thereOf } from './sides.ts'
+import { nameOfComment, outward, wordsThere } from './words.ts'
 
 export const isInScope = ({ settings: { scope } }: Pick<SyncRow, 'settings'>, { state, labels }: RemoteIssue) =>
   scope.kind === 'all' ||
@@ -23,13 +28,14 @@ export const isInScope = ({ settings: { scope } }: Pick<SyncRow, 'settings'>, { 
 /**
  * Part of a deed that has locked the project. Makes those that are here for the first time, for a page of the forge at once.
  * @param isLive whether it has just happened there
+ * @param isLate whether no import brings their comments
  */
 export async function makeIssues(
   tx: Writing,
   sync: SyncRow,
   project: ProjectRow,
   remotes: readonly RemoteIssue[],
-  { isLive }: { isLive: boolean },
+  { isLive, isLate }: { isLive: boolean; isLate: boolean },
 ): Promise<number[]> {
   if (remotes.length === 0) return []
   const { orgId, syncId } = sync
@@ -51,6 +57,7 @@ export async function makeIssues(
       state: 'living' as const,
       base: { here: hereOf(records.get(ids[at]!)!, known), there: fields[at]! },
       remoteAt: remote.updatedAt,
+      commentsFrom: isLate && remote.commentCount > 0 ? '' : null,
     })),
   )
   await note(
@@ -92,4 +99,57 @@ async function draftOf(
     updatedAt: remote.updatedAt,
     completedAt: null,
   }
+}
+
+/** Part of a deed that has held the project. Those that are here for the first time, for a page of the forge at once. */
+export async function makeComments(
+  tx: Writing,
+  sync: SyncRow,
+  comments: readonly { remote: RemoteComment; issueId: number }[],
+  { isLive }: { isLive: boolean },
+): Promise<number[]> {
+  if (comments.length === 0) return []
+  if (!(await lockOpenProject(tx, sync))) return []
+  const { orgId, syncId } = sync
+  const accountIds = comments.flatMap(({ remote: { author } }) => author?.accountId ?? [])
+  const { memberOf } = await pairsAmong(tx, orgId, { memberIds: [], accountIds })
+  const drafts = comments.map(({ remote, issueId }) => {
+    const memberId = remote.author ? memberOf.get(remote.author.accountId) : undefined
+    const isEdited = remote.updatedAt > remote.createdAt
+    return {
+      thingId: issueId,
+      body: wordsThere(remote, false),
+      author: memberId === undefined ? { outsider: remote.author?.login ?? '' } : { memberId },
+      createdAt: remote.createdAt,
+      editedAt: isEdited ? remote.updatedAt : null,
+    }
+  })
+  const ids = await importComments(tx, importingIssue, orgId, drafts, { isLive })
+  await tx.insert(githubComments).values(
+    comments.map(({ remote, issueId }, at) => ({
+      orgId,
+      syncId,
+      issueId,
+      commentId: ids[at]!,
+      remoteId: remote.commentId,
+      state: 'living' as const,
+      base: { here: outward(drafts[at]!.body), there: drafts[at]!.body },
+      remoteAt: remote.updatedAt,
+    })),
+  )
+  await note(
+    tx,
+    sync,
+    comments.map(({ remote, issueId }, at) => ({
+      direction: 'in',
+      kind: 'comment',
+      result: 'done',
+      issueId,
+      commentId: ids[at]!,
+      number: remote.issueNumber,
+      name: nameOfComment(drafts[at]!.body),
+      after: { body: textOf(drafts[at]!.body) },
+    })),
+  )
+  return ids
 }

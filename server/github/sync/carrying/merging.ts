@@ -18,19 +18,27 @@ export type Fields = {
 export type IssueField = keyof Fields
 
 /** Either side as it was when both were last seen to agree: they need not be equal, as a long title is cut here. */
-export type Base = { here: Fields; there: Fields }
+export type BaseOf<Values> = { here: Values; there: Values }
+export type Base = BaseOf<Fields>
 export type Side = 'here' | 'there'
 export type Directions = Record<SyncField, SyncDirection>
 /** Both had changed it. `lost` is the value of the side that was changed first. */
-export type Conflict = { field: IssueField; winner: Side; lost: Fields[IssueField] }
+type ConflictOf<Values> = { field: keyof Values; winner: Side; lost: Values[keyof Values] }
+export type Conflict = ConflictOf<Fields>
 
-export type Merged = {
-  toHere: Partial<Fields>
-  toThere: Partial<Fields>
-  conflicts: Conflict[]
+type MergedOf<Values> = {
+  toHere: Partial<Values>
+  toThere: Partial<Values>
+  conflicts: ConflictOf<Values>[]
   /** For the next merge, once `toHere` is done. What is still to be sent counts as changed here until `sent` says otherwise. */
-  base: Base
+  base: BaseOf<Values>
 }
+export type Merged = MergedOf<Fields>
+
+/** A milestone in the form in which its two sides are compared. */
+export type MilestoneValues = { name: string; dueDate: string | null; isClosed: boolean }
+export type MilestoneConflict = ConflictOf<MilestoneValues>
+const milestoneFields = ['name', 'dueDate', 'isClosed'] as const
 
 const scalars = ['title', 'body', 'state', 'milestone'] as const
 const sets = ['tags', 'participants'] as const
@@ -49,22 +57,35 @@ const isSameSet = (one: readonly Entry[], other: readonly Entry[]) =>
 
 /** @param later the side that was changed last: it wins where both have changed a field */
 export function merge(base: Base, now: Base, directions: Directions, later: Side): Merged {
-  const merged: Merged = {
-    toHere: {},
-    toThere: {},
-    conflicts: [],
-    base: { here: { ...now.here }, there: { ...now.there } },
-  }
+  const merged = unmerged(now)
   for (const field of scalars) mergeScalar(merged, field, base, now, directions[field], later)
   for (const field of sets) mergeSet(merged, field, base, now, directions[field])
   return merged
 }
 
-function mergeScalar(
-  merged: Merged,
-  field: (typeof scalars)[number],
-  base: Base,
-  now: Base,
+export function mergeMilestone(
+  base: BaseOf<MilestoneValues>,
+  now: BaseOf<MilestoneValues>,
+  direction: SyncDirection,
+  later: Side,
+): MergedOf<MilestoneValues> {
+  const merged = unmerged(now)
+  for (const field of milestoneFields) mergeScalar(merged, field, base, now, direction, later)
+  return merged
+}
+
+const unmerged = <Values>(now: BaseOf<Values>): MergedOf<Values> => ({
+  toHere: {},
+  toThere: {},
+  conflicts: [],
+  base: { here: { ...now.here }, there: { ...now.there } },
+})
+
+function mergeScalar<Values>(
+  merged: MergedOf<Values>,
+  field: keyof Values,
+  base: BaseOf<Values>,
+  now: BaseOf<Values>,
   direction: SyncDirection,
   later: Side,
 ) {
@@ -76,11 +97,11 @@ function mergeScalar(
   if (isNewHere && isNewThere)
     merged.conflicts.push({ field, winner: isOut ? 'here' : 'there', lost: isOut ? there : here })
   if (isOut) {
-    Object.assign(merged.toThere, { [field]: here })
-    Object.assign(merged.base.here, { [field]: base.here[field] })
+    merged.toThere[field] = here
+    merged.base.here[field] = base.here[field]
   } else {
-    Object.assign(merged.toHere, { [field]: there })
-    Object.assign(merged.base.here, { [field]: there })
+    merged.toHere[field] = there
+    merged.base.here[field] = there
   }
 }
 
@@ -112,11 +133,16 @@ function mergeSet(merged: Merged, field: SetField, base: Base, now: Base, direct
  * @param sentFrom what stood here when it was sent
  * @param there the answer
  */
-export function sent(base: Base, toThere: Partial<Fields>, sentFrom: Fields, there: Fields): Base {
-  const next: Base = { here: { ...base.here }, there: { ...base.there } }
-  for (const field of Object.keys(toThere) as IssueField[]) {
-    Object.assign(next.here, { [field]: sentFrom[field] })
-    Object.assign(next.there, { [field]: there[field] })
+export function sent<Values>(
+  base: BaseOf<Values>,
+  toThere: Partial<Values>,
+  sentFrom: Values,
+  there: Values,
+): BaseOf<Values> {
+  const next = { here: { ...base.here }, there: { ...base.there } }
+  for (const field of Object.keys(toThere) as (keyof Values)[]) {
+    next.here[field] = sentFrom[field]
+    next.there[field] = there[field]
   }
   return next
 }

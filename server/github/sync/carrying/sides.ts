@@ -1,4 +1,5 @@
 // An issue of either side in the form in which both are compared.
+import { isDeepStrictEqual } from 'node:util'
 import { BODY_BYTES, TITLE_MOST } from '#contract/issue'
 import type { StateRow } from '../../../workflow/rows.ts'
 import type { RemoteIssue, RemoteState } from '../../forge/forge.ts'
@@ -56,6 +57,5 @@ export const thereOf = (remote: RemoteIssue, { memberOf }: Pick<Known, 'memberOf
   milestone: remote.milestone && (milestoneNameOf(remote.milestone.title) ?? null),
 })
 
-/** Compared with what was seen before, field by field. */
-export const isSameFields = (one: Fields, other: Fields) =>
-  (Object.keys(one) as (keyof Fields)[]).every(field => String(one[field]) === String(other[field]))
+/** Compared with what was seen before. */
+export const isSameFields = (one: Fields, other: Fields) => isDeepStrictEqual(one, other)

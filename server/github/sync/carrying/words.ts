@@ -1,7 +1,9 @@
 // The words of issues and comments on their way: nothing of theirs refers to our things, and nothing of ours to theirs.
-import { ATTACHMENT, MENTION, withoutReferences } from '#contract/rich-text'
+import { COMMENT_BYTES } from '#contract/comment'
+import { ATTACHMENT, MENTION, plainExcerpt, withoutReferences } from '#contract/rich-text'
 import { withoutHidden } from '#contract/text'
 import { commentBy } from '#korean/github-sync'
+import type { RemoteComment } from '../../forge/forge.ts'
 
 const MARK_BEGIN = '<!-- dure:'
 const MARK = /^<!-- dure:([0-9a-f-]{36}) -->\s*$/
@@ -84,3 +86,10 @@ export function commentIn(body: string, isOurs: boolean): string {
   const end = text.indexOf('\n\n')
   return isOurs && end > 0 && text.startsWith('**') ? text.slice(end + 2) : text
 }
+
+const NAME_LETTERS = 80
+export const nameOfComment = (body: string) => plainExcerpt(body, NAME_LETTERS) || '…'
+
+/** Its words as they are here; of one that our App has written without the line of its author. */
+export const wordsThere = ({ body, url }: Pick<RemoteComment, 'body' | 'url'>, isOurs: boolean) =>
+  inward(commentIn(body, isOurs), { most: COMMENT_BYTES, url }) || `<${url}>`

@@ -5,10 +5,11 @@ import type { Forge, RemoteChange, RemoteIssue } from '../../forge/forge.ts'
 import { loginsOf } from '../accounts.ts'
 import { paintOf } from '../carrying/colors.ts'
 import type { SyncRow } from '../carrying/entries.ts'
+import { holdPlace } from '../carrying/holding.ts'
 import type { Fields } from '../carrying/merging.ts'
+import { milestonePairOf, pairMilestone } from '../carrying/milestones.ts'
 import { placeOf } from '../carrying/places.ts'
-import { milestoneNameOf, tagNameOf } from '../carrying/sides.ts'
-import { milestonePairOf, pairMilestone, putSeen } from '../carrying/workflow.ts'
+import { tagNameOf } from '../carrying/sides.ts'
 import { withMark } from '../carrying/words.ts'
 import { db, write } from '../../../db.ts'
 
@@ -64,15 +65,13 @@ async function assigneesOf({ orgId }: SyncRow, accountIds: readonly number[], { 
 }
 
 async function numberOf(forge: Forge, sync: SyncRow, milestoneId: number): Promise<number> {
-  const { name: title, dueDate } = await milestoneFor(db, sync, milestoneId)
   const pair = await milestonePairOf(db, sync, milestoneId)
-  if (pair) {
-    if (milestoneNameOf(pair.title) === title) return pair.number
-    const { value: renamed } = await forge.changeMilestone(placeOf(sync), pair.number, { title })
-    await putSeen(db, sync, renamed)
-    return pair.number
-  }
+  if (pair) return pair.number
+  const { name: title, dueDate } = await milestoneFor(db, sync, milestoneId)
   const { value } = await forge.createMilestone(placeOf(sync), { title, dueDate })
-  await write(tx => pairMilestone(tx, sync, milestoneId, value))
+  await write(async tx => {
+    await holdPlace(tx, sync)
+    await pairMilestone(tx, sync, milestoneId, value, { isMadeThere: true })
+  })
   return value.number
 }

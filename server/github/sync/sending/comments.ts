@@ -4,20 +4,13 @@ import { type CommentRow, rowOf } from '../../../comment/rows.ts'
 import { db, write } from '../../../db.ts'
 import { recordsOf } from '../../../issue/rows.ts'
 import type { Forge, RemoteComment } from '../../forge/forge.ts'
-import {
-  type CommentPair,
-  isCommentPair,
-  loseComment,
-  meetComment,
-  nameOfComment,
-  wordsThere,
-} from '../carrying/comments.ts'
+import { type CommentPair, isCommentPair, loseComment, meetComment } from '../carrying/comments.ts'
 import { goesOut } from '../carrying/directions.ts'
 import { type Entry, note, type SyncRow, textOf } from '../carrying/entries.ts'
 import { holdPlace } from '../carrying/holding.ts'
 import { isPair } from '../carrying/issues.ts'
 import { placeOf } from '../carrying/places.ts'
-import { asComment, outward } from '../carrying/words.ts'
+import { asComment, nameOfComment, outward, wordsThere } from '../carrying/words.ts'
 import { githubComments, githubIssues } from '../tables.ts'
 import { claimComment } from './claims.ts'
 import type { Sent } from './issues.ts'
@@ -38,6 +31,8 @@ export async function sendComment(forge: Forge, sync: SyncRow, pair: CommentPair
   if (!goesOut(sync, 'comments') || issue?.state === 'left') return settle(pair)
   // Its issue is made there first.
   if (!issue || issue.number === null || issue.state !== 'living') return 'later'
+  // It may be among those that are still to be found again.
+  if (issue.commentsFrom !== null) return 'later'
   // Taken to another project, or in the bin: nothing of it is told there.
   if ((await recordsOf(db, sync, [pair.issueId])).length === 0) return settle(pair)
   const row = await rowOf(db, pair.orgId, pair.commentId)
@@ -52,10 +47,7 @@ async function changeThere({ forge, sync, pair, number }: Sending, remoteId: num
   const now = await forge.comment(placeOf(sync), remoteId)
   if (now === 'hidden') return 'hidden'
   if (now === 'gone') {
-    await write(async tx => {
-      await holdPlace(tx, sync)
-      await loseComment(tx, sync, pair, number)
-    })
+    await write(tx => loseComment(tx, sync, pair, number))
     return 'nothing'
   }
   if ((await write(tx => meetComment(tx, sync, now, { isFresh: true }))) === 'stale') return 'later'
@@ -78,7 +70,9 @@ async function createThere({ forge, sync, pair, number }: Sending, row: CommentR
   const found = pair.triedAt && (await markedAmong(mark, cursor => forge.comments(at, { since, cursor })))
   if (found) {
     await write(tx => meetComment(tx, sync, found, { isFresh: true }))
-    return 'nothing'
+    const [met] = await db.select().from(githubComments).where(isCommentPair(pair))
+    // Another one here is known as it already.
+    return met?.state === 'making' ? settle(met) : 'nothing'
   }
   const words = outward(row.body)
   const { value, requestId } = await forge.createComment(at, number, asComment(authorOf(row), words, mark))

@@ -7,14 +7,17 @@ import { log, reasonOf } from '../../../log.ts'
 import { type Forge, Unanswered } from '../../forge/forge.ts'
 import type { Place } from '../../installation/repositories.ts'
 import { nextTry } from '../../tries.ts'
-import { nameOfComment } from '../carrying/comments.ts'
 import { type Entry, note, type SyncRow } from '../carrying/entries.ts'
 import { isPair } from '../carrying/issues.ts'
+import { leavePair } from '../carrying/leaving.ts'
+import { placeOf } from '../carrying/places.ts'
+import { nameOfComment } from '../carrying/words.ts'
 import { heldSync, isStopped, putState } from '../states.ts'
 import { githubIssues } from '../tables.ts'
 import { sendComment } from './comments.ts'
-import { sendMilestone } from './milestones.ts'
 import { sendIssue, type Sent } from './issues.ts'
+import { sendLabel } from './labels.ts'
+import { sendMilestone } from './milestones.ts'
 import { paced } from './paced.ts'
 import { countFailed, countWaiting, dueFor, putWaiting, type Waiting } from './queue.ts'
 
@@ -29,6 +32,7 @@ export async function sendNext(forge: Forge, place: Place): Promise<boolean> {
     await settled(next, await send(paced(forge, place.installationId), next))
   } catch (error) {
     if (error instanceof Unanswered && error.retryAt) throw error
+    if (await isDiscussionNow(forge, next, error)) return true
     // One thing that cannot be sent, for whatever reason, holds up no other one.
     log.warn({ syncId: next.sync.syncId, reason: reasonOf(error) }, 'a change could not be sent to GitHub')
     await failed(next, error)
@@ -36,12 +40,30 @@ export async function sendNext(forge: Forge, place: Place): Promise<boolean> {
   return true
 }
 
-const send = (forge: Forge, next: Waiting): Promise<Sent> =>
-  next.kind === 'milestone'
-    ? sendMilestone(forge, next.sync, next.pair)
-    : next.kind === 'issue'
-      ? sendIssue(forge, next.sync, next.pair)
-      : sendComment(forge, next.sync, next.pair)
+function send(forge: Forge, { sync, ...next }: Waiting): Promise<Sent> {
+  switch (next.kind) {
+    case 'tag':
+      return sendLabel(forge, sync, next.pair)
+    case 'milestone':
+      return sendMilestone(forge, sync, next.pair)
+    case 'issue':
+      return sendIssue(forge, sync, next.pair)
+    case 'comment':
+      return sendComment(forge, sync, next.pair)
+  }
+}
+
+/** Nobody writes any more in an issue that goes on as a discussion. */
+async function isDiscussionNow(forge: Forge, { kind, sync, pair }: Waiting, error: unknown): Promise<boolean> {
+  const isLocked = error instanceof Unanswered && error.reason === 'locked'
+  if (!isLocked || (kind !== 'issue' && kind !== 'comment')) return false
+  const [issue] = await db
+    .select()
+    .from(githubIssues)
+    .where(isPair({ orgId: pair.orgId, issueId: pair.issueId }))
+  if (!issue?.number || !(await forge.isDiscussion(placeOf(sync), issue.number))) return false
+  return write(tx => leavePair(tx, sync, issue, 'discussion'))
+}
 
 const settled = (next: Waiting, sent: Sent) =>
   write(async tx => {
@@ -65,10 +87,11 @@ type Reason = keyof typeof syncSaid.reasons
 const reasonIn = (error: unknown): Reason => (error instanceof Unanswered ? error.reason : 'fault')
 const isPassing = (reason: Reason): reason is 'unreachable' | 'fault' => reason === 'unreachable' || reason === 'fault'
 
-type About = Pick<Entry, 'issueId' | 'commentId' | 'milestoneId' | 'number' | 'name'>
+type About = Pick<Entry, 'issueId' | 'commentId' | 'milestoneId' | 'tagId' | 'number' | 'name'>
 /** As the ledger names it: also what has never been there. */
 async function about({ kind, sync, pair }: Waiting): Promise<About> {
-  if (kind === 'milestone') return { milestoneId: pair.milestoneId, name: pair.title }
+  if (kind === 'tag') return { tagId: pair.tagId, name: pair.name }
+  if (kind === 'milestone') return { milestoneId: pair.milestoneId, name: pair.base.here.name }
   if (kind === 'issue') {
     const { issueId, number, base } = pair
     const [record] = base ? [] : await recordsOf(db, sync, [issueId])

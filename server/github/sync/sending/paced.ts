@@ -28,6 +28,7 @@ export function paced(forge: Forge, installationId: number): Forge {
     changeComment: slowly(forge.changeComment),
     removeComment: slowly(forge.removeComment),
     createLabel: slowly(forge.createLabel),
+    renameLabel: slowly(forge.renameLabel),
     createMilestone: slowly(forge.createMilestone),
     changeMilestone: slowly(forge.changeMilestone),
   }

@@ -6,14 +6,15 @@ import type { Place } from '../../installation/repositories.ts'
 import { isCommentPair } from '../carrying/comments.ts'
 import type { SyncRow } from '../carrying/entries.ts'
 import { isPair } from '../carrying/issues.ts'
+import { isLabelPair } from '../carrying/labels.ts'
 import { ofInstallation } from '../carrying/places.ts'
-import { isMilestonePair } from '../carrying/workflow.ts'
-import { githubComments, githubIssues, githubMilestones, githubSyncs } from '../tables.ts'
+import { isMilestonePair } from '../carrying/milestones.ts'
+import { githubComments, githubIssues, githubLabels, githubMilestones, githubSyncs } from '../tables.ts'
 
-const tables = { milestone: githubMilestones, issue: githubIssues, comment: githubComments } as const
+const tables = { tag: githubLabels, milestone: githubMilestones, issue: githubIssues, comment: githubComments } as const
 type Kind = keyof typeof tables
 type Table = (typeof tables)[Kind]
-/** A milestone before the issues that have it, and an issue before what is said of it. */
+/** Tags and milestones before the issues that have them, and an issue before what is said of it. */
 const kinds = Object.keys(tables) as Kind[]
 
 /** A thing that is sent next, and the sync by which. */
@@ -64,12 +65,18 @@ export async function dueFor(tx: NodePgDatabase, place: Place): Promise<Waiting 
   return undefined
 }
 
-const isIt = (waiting: Waiting) =>
-  waiting.kind === 'milestone'
-    ? isMilestonePair(waiting.pair)
-    : waiting.kind === 'issue'
-      ? isPair(waiting.pair)
-      : isCommentPair(waiting.pair)
+function isIt(waiting: Waiting) {
+  switch (waiting.kind) {
+    case 'tag':
+      return isLabelPair(waiting.pair)
+    case 'milestone':
+      return isMilestonePair(waiting.pair)
+    case 'issue':
+      return isPair(waiting.pair)
+    case 'comment':
+      return isCommentPair(waiting.pair)
+  }
+}
 
 type Values = { tries?: number; isWaiting?: boolean; dueAt?: Date }
 /** @param isAsRead leaves alone what was changed here again meanwhile: that is a try of its own */

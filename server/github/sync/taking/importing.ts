@@ -3,30 +3,29 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, asc, isNotNull, lte, notInArray, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { db, write, type Writing } from '../../db.ts'
-import { log, reasonOf } from '../../log.ts'
-import type { ProjectRow } from '../../project/doors.ts'
-import { lockOpenProject } from '../../project/locking.ts'
-import { type Forge, type RemoteComment, type RemotePage, Unanswered, type UnansweredReason } from '../forge/forge.ts'
-import type { Place } from '../installation/repositories.ts'
-import { nextTry } from '../tries.ts'
-import { comesIn } from './carrying/directions.ts'
-import type { SyncRow } from './carrying/entries.ts'
-import { isSync, ofInstallation, placeOf } from './carrying/places.ts'
-import { leaveDiscussion } from './discussions.ts'
-import { commentsOfAll, loseDeleted } from './issue-comments.ts'
+import { db, write, type Writing } from '../../../db.ts'
+import { log, reasonOf } from '../../../log.ts'
+import type { ProjectRow } from '../../../project/doors.ts'
+import { lockOpenProject } from '../../../project/locking.ts'
 import {
-  meetKnownComments,
-  meetKnownIssues,
-  newIssues,
-  takeComments,
-  takeIssues,
-  takeLabels,
-  takeMilestones,
-} from './pages.ts'
-import { rate } from './sending/next.ts'
-import { heldSync, isStopped, knownUntil, putState, tellSynced } from './states.ts'
-import { githubSyncs, type ImportCursor } from './tables.ts'
+  type Forge,
+  type RemoteComment,
+  type RemotePage,
+  Unanswered,
+  type UnansweredReason,
+} from '../../forge/forge.ts'
+import type { Place } from '../../installation/repositories.ts'
+import { nextTry } from '../../tries.ts'
+import { comesIn } from '../carrying/directions.ts'
+import type { SyncRow } from '../carrying/entries.ts'
+import { isSync, ofInstallation, placeOf } from '../carrying/places.ts'
+import { leaveDiscussion } from './discussions.ts'
+import { loseDeleted } from './issue-comments.ts'
+import { meetKnownComments, meetKnownIssues, takeComments, takeIssues, takeLabels, takeMilestones } from './pages.ts'
+import { rate } from '../sending/next.ts'
+import { heldSync, isStopped, knownUntil, putState, tellSynced } from '../states.ts'
+import type { ImportCursor } from './cursor.ts'
+import { githubSyncs } from '../tables.ts'
 
 /** While the project is archived or in the bin nothing can be put into it. */
 const CLOSED_MS = 60 * 60_000
@@ -120,12 +119,9 @@ async function step(forge: Forge, sync: SyncRow, cursor: ImportCursor) {
         await leaveDiscussion(forge, sync, remote)
         await loseDeleted(forge, sync, remote)
       })
-      // The pages of comments that follow begin with those of this time.
-      const earlier = isComparing ? await commentsOfAll(forge, sync, await newIssues(db, sync, items)) : []
-      return keep(sync, cursor, { next, done: items.length }, async (tx, project) => {
-        await takeIssues(tx, sync, project, items)
-        await takeComments(tx, sync, earlier)
-      })
+      // The pages of comments that follow a comparison begin with those of its time.
+      const take: Take = (tx, project) => takeIssues(tx, sync, project, items, { isLate: isComparing })
+      return keep(sync, cursor, { next, done: items.length }, take)
     }
     case 'comments': {
       const nothing: RemotePage<RemoteComment> = { items: [], next: null }

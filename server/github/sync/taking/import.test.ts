@@ -1,9 +1,9 @@
 // A first import that is big, is stopped by whatever comes, and goes on where it stood.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { githubSyncRoutes as routes } from '#contract/github-sync'
-import { sql } from '../../testing/visitor.ts'
-import { openedWithGithub, type Sides } from '../test.ts'
-import { everything, imported, unjoined } from './test.ts'
+import { sql } from '../../../testing/visitor.ts'
+import { openedWithGithub, type Sides } from '../../test.ts'
+import { everything, imported, unjoined } from '../test.ts'
 
 const ISSUES = 600
 const COMMENTS_EACH = 2

@@ -1,15 +1,15 @@
 // Every night: what was changed there or here and was not heard of, for whatever reason.
 import { and, inArray, isNull } from 'drizzle-orm'
 import { z } from 'zod'
-import { db, write } from '../../db.ts'
-import { touchedSince } from '../../issue/references.ts'
-import { job } from '../../jobs.ts'
-import { findForge } from '../forge/forges.ts'
-import { workJob } from '../working.ts'
-import type { SyncRow } from './carrying/entries.ts'
-import { followedIssues } from './marking.ts'
-import { comparison, heldSync, putState } from './states.ts'
-import { githubSyncs } from './tables.ts'
+import { db, write } from '../../../db.ts'
+import { touchedSince } from '../../../issue/references.ts'
+import { job } from '../../../jobs.ts'
+import { findForge } from '../../forge/forges.ts'
+import { workJob } from '../../working.ts'
+import type { SyncRow } from '../carrying/entries.ts'
+import { followedIssues } from '../marking.ts'
+import { comparison, heldSync, putState } from '../states.ts'
+import { githubSyncs } from '../tables.ts'
 
 export const compareJob = job<object>('github.compare', {
   data: z.object({}),
