@@ -1,4 +1,5 @@
 // Every refusal of the server, with its status. korean/refusals.ts has its Korean sentence.
+import { githubAppRefusals } from './github-app-errors.ts'
 import { signInRefusals } from './sign-in-errors.ts'
 import type { StaleCode } from './stale.ts'
 
@@ -55,10 +56,7 @@ export const refusals = {
   'github.foreign': 403,
   'github.taken': 409,
   'github.unanswered': 503,
-  'githubApp.exists': 409,
-  'githubApp.missing': 404,
-  'githubApp.inUse': 409,
-  'githubApp.settings': 409,
+  ...githubAppRefusals,
   'operator.only': 403,
   'sync.missing': 404,
   'sync.repository': 404,

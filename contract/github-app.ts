@@ -27,6 +27,8 @@ export const githubAppState = z.object({
   isReachable: z.boolean(),
   /** Accounts that organizations have connected by it. */
   installationCount: z.number(),
+  /** People who sign in with their account at GitHub by it, and those of them who have no other way. */
+  signers: z.object({ all: z.number(), only: z.number() }),
 })
 export type GithubAppState = z.infer<typeof githubAppState>
 
@@ -63,6 +65,13 @@ export const githubAppRoutes = {
   remove: route(`DELETE ${APP}`, {
     ...OPERATOR,
     answer: githubAppState,
-    refusals: ['operator.only', 'githubApp.missing', 'githubApp.inUse', 'githubApp.settings'],
+    refusals: [
+      'operator.only',
+      'githubApp.missing',
+      'githubApp.inUse',
+      'githubApp.leaving',
+      'githubApp.onlyWay',
+      'githubApp.settings',
+    ],
   }),
 }

@@ -25,8 +25,10 @@ export const githubAppText = {
   forgetTitle: 'GitHub 앱 등록을 해제하시겠습니까?',
   forgetText:
     '저장된 키가 삭제되어 조직에서 GitHub를 연동할 수 없습니다. GitHub의 앱은 GitHub 설정에서 직접 삭제해주세요.',
+  forgetSigners: 'GitHub 계정을 연결한 사용자 {count}명은 GitHub로 로그인할 수 없게 됩니다.',
   forgotten: 'GitHub 앱 등록이 해제되었습니다.',
   inUse: '연동된 계정이 있어 등록을 해제할 수 없습니다.',
+  onlyWay: 'GitHub로만 로그인할 수 있는 사용자가 {count}명 있어 등록을 해제할 수 없습니다.',
   registered: 'GitHub 앱이 등록되었습니다.',
   working: 'GitHub 앱을 등록하고 있습니다.',
   toPage: '서버의 GitHub 앱 관리',

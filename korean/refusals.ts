@@ -109,6 +109,9 @@ export const errorText: Record<RefusalCode, string> = {
   'githubApp.exists': '이미 등록된 GitHub 앱이 있습니다.',
   'githubApp.missing': '등록된 GitHub 앱이 없습니다.',
   'githubApp.inUse': '연동된 GitHub 계정이 {count}개 있습니다. 조직에서 연동을 먼저 해제해주세요.',
+  'githubApp.leaving': 'GitHub에서 연동을 해제하고 있습니다. 잠시 후 다시 시도해주세요.',
+  'githubApp.onlyWay':
+    'GitHub로만 로그인할 수 있는 사용자가 {count}명 있습니다. 비밀번호를 설정하거나 다른 계정을 연결한 후 다시 시도해주세요.',
   'githubApp.settings': '환경 변수로 설정한 GitHub 앱입니다. 서버의 환경 변수에서 변경해주세요.',
   'operator.only': '서버 관리자만 사용할 수 있습니다.',
   'sync.missing': '동기화 중인 저장소가 아닙니다.',

@@ -1,4 +1,6 @@
 // Jobs outlive their request: rows of pg-boss, written in the deed's own transaction and retried until they succeed.
+import { sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { PgBoss, type JobResult, type Queue } from 'pg-boss'
 import type { PoolClient, PoolConfig } from 'pg'
 import type { z } from 'zod'
@@ -153,6 +155,13 @@ export async function send(client: PoolClient, { name }: Pick<Job, 'name'>, data
   if (!boss) throw new Error('jobs are not open')
   const db = { executeSql: async (text: string, values?: unknown[]) => client.query(text, values) }
   await boss.send(name, data, { ...options, db })
+}
+
+/** Whether any job of this kind waits, is being done, or is to be tried again. */
+export async function isUnderWay(tx: NodePgDatabase, { name }: Pick<Job, 'name'>): Promise<boolean> {
+  const jobs = sql`select from pgboss.job where name = ${name} and state < 'completed'`
+  const { rows } = await tx.execute<{ isUnderWay: boolean }>(sql`select exists (${jobs}) as "isUnderWay"`)
+  return rows[0]!.isUnderWay
 }
 
 /** Keeps a job that no retry can help, for a person to examine. */

@@ -10,7 +10,9 @@ const APP_PAGE = { path: '/operator/github', isInPage: true, isDemonstration: tr
 /** The page as whoever runs the server sees it. */
 const asOperator = (app: GithubApp | null) => async (page: Page) => {
   const webhookUrl = 'http://localhost:3000/api/github/webhook'
-  const data = { app, githubUrl: 'https://github.com', webhookUrl, isReachable: app !== null, installationCount: 3 }
+  const githubUrl = 'https://github.com'
+  const signers = { all: 2, only: 0 }
+  const data = { app, githubUrl, webhookUrl, isReachable: app !== null, installationCount: 3, signers }
   await page.route('**/operator/github-app', route => route.fulfill({ json: { data } }), { times: 1 })
   await page.reload()
   await page.getByRole('heading', { name: app ? '등록된 앱' : '앱 만들기' }).waitFor()

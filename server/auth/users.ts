@@ -1,6 +1,6 @@
 // People with an account.
 import { pictureAddress } from '../storage/storage.ts'
-import { eq, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Account } from '#contract/account'
 import { agreementCodes, agreementVersions, type AgreementCode } from '#contract/auth'
@@ -50,6 +50,9 @@ export async function userById(userId: number): Promise<User> {
 export async function stillHas(tx: Writing, { userId, passwordHash }: User) {
   return (await lockedUser(tx, userId)).passwordHash === passwordHash
 }
+
+export const countWithoutPassword = (tx: NodePgDatabase, userIds: readonly number[]) =>
+  tx.$count(users, and(isAmong(users.userId, userIds), isNull(users.passwordHash)))
 
 /** Locks a person until this transaction ends. */
 export async function lockedUser(tx: Writing, userId: number): Promise<User> {

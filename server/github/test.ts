@@ -61,10 +61,13 @@ export async function openedWithGithub(options: GithubOptions = {}, more: Record
     },
   }
 }
+/** The settings of an App, unset. */
+export const withoutApp: Record<string, string> = Object.fromEntries(
+  ['ID', 'SLUG', 'CLIENT_ID', 'CLIENT_SECRET', 'PRIVATE_KEY', 'WEBHOOK_SECRET'].map(name => [`GITHUB_APP_${name}`, '']),
+)
 /** A server to which nobody has given an App yet. */
 export function openedWithoutApp(more: Record<string, string> = {}) {
-  const names = ['ID', 'SLUG', 'CLIENT_ID', 'CLIENT_SECRET', 'PRIVATE_KEY', 'WEBHOOK_SECRET']
-  return openedWithGithub({}, { ...more, ...Object.fromEntries(names.map(name => [`GITHUB_APP_${name}`, ''])) })
+  return openedWithGithub({}, { ...more, ...withoutApp })
 }
 
 export type Sides = Awaited<ReturnType<typeof openedWithGithub>>

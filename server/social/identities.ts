@@ -1,11 +1,12 @@
 // The accounts at providers that open an account here.
-import { and, asc, eq, or, sql } from 'drizzle-orm'
+import { and, asc, eq, ne, notExists, or, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { alias } from 'drizzle-orm/pg-core'
 import type { SocialProvider } from '#contract/entrance'
 import type { LinkedWay } from '#contract/social'
 import { audit } from '../audit-trail.ts'
 import { requestReset } from '../auth/password/resets.ts'
-import { lockedUser, type User } from '../auth/users.ts'
+import { countWithoutPassword, lockedUser, type User } from '../auth/users.ts'
 import { db, write, type Writing } from '../db.ts'
 import type { Client } from '../http/client.ts'
 import { seal } from '../keys.ts'
@@ -133,6 +134,19 @@ export async function forgetSubject(provider: SocialProvider, issuer: string, su
     return user.passwordHash === null && others === 0 ? user.email : undefined
   })
   if (alone !== undefined) await requestReset(alone, client)
+}
+
+/** People who sign in by a provider, and those of them who could not without it: `unlink` would refuse them. */
+export async function countSigners(tx: NodePgDatabase, { provider, issuer }: Pick<Proved, 'provider' | 'issuer'>) {
+  const isOfIt = and(eq(identities.provider, provider), eq(identities.issuer, issuer))
+  const other = alias(identities, 'other')
+  const isOther = and(eq(other.userId, identities.userId), ne(other.identityId, identities.identityId))
+  const alone = await tx
+    .select({ userId: identities.userId })
+    .from(identities)
+    .where(and(isOfIt, notExists(tx.select({ userId: other.userId }).from(other).where(isOther))))
+  const only = alone.map(({ userId }) => userId)
+  return { all: await tx.$count(identities, isOfIt), only: await countWithoutPassword(tx, only) }
 }
 
 /** The accounts of these people at a provider, and whose these accounts there are. */

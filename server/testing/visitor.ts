@@ -186,15 +186,16 @@ export async function whileHeld<T>(
   text: string,
   values: unknown[],
   act: (isAwaited: () => Promise<boolean>) => Promise<T>,
+  dataDir = inject('dataDir'),
 ) {
-  const client = new Client(connection(inject('dataDir')))
+  const client = new Client(connection(dataDir))
   await client.connect()
   try {
     await client.query('begin')
     await client.query(text, values)
     const [row] = (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows
     const waiting = 'select 1 from pg_stat_activity where $1 = any(pg_blocking_pids(pid))'
-    const result = await act(async () => (await sql(waiting, [row!.pid])).length > 0)
+    const result = await act(async () => (await sql(waiting, [row!.pid], dataDir)).length > 0)
     await client.query('commit')
     return result
   } finally {

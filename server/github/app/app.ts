@@ -1,10 +1,11 @@
 // The server's App at GitHub: by its settings, or as an operator has registered it.
 import { eq } from 'drizzle-orm'
 import { config } from '../../config.ts'
-import { db } from '../../db.ts'
+import { db, type Writing } from '../../db.ts'
 import { seal, unseal } from '../../keys.ts'
 import { log, reasonOf } from '../../log.ts'
 import type { GithubApp } from '../../outbound/github-settings.ts'
+import { refuse } from '../../refusal.ts'
 import { githubApps } from '../tables.ts'
 
 type AppSecrets = Pick<GithubApp, 'clientSecret' | 'webhookSecret' | 'privateKey'>
@@ -39,6 +40,20 @@ export async function lookForApp() {
   // The forge that was made of it holds tokens.
   if (kept?.appId === registered?.appId && kept?.slug === registered?.slug) return
   registered = kept && appIn(kept)
+}
+
+/**
+ * Kept until the deed is over: whatever is connected by a registered App stands before that is forgotten, or not at all. After the
+ * lock of the organization.
+ */
+export async function keepApp(tx: Writing) {
+  if (config.githubApp) return
+  const [kept] = await tx
+    .select({ appId: githubApps.appId })
+    .from(githubApps)
+    .where(eq(githubApps.githubUrl, config.github.url))
+    .for('share')
+  if (!kept || kept.appId !== registered?.appId) refuse('github.disabled')
 }
 
 /** Answers what ends it. */

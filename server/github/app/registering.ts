@@ -7,20 +7,25 @@ import { audit } from '../../audit-trail.ts'
 import { config } from '../../config.ts'
 import { db, write } from '../../db.ts'
 import type { Client } from '../../http/client.ts'
+import { isUnderWay } from '../../jobs.ts'
 import { digest, seal, unseal } from '../../keys.ts'
 import { requireOperator } from '../../account/operators.ts'
 import { appPage } from '../../outbound/github-settings.ts'
 import { isOwnName } from '../../outbound/host-settings.ts'
 import { refuse } from '../../refusal.ts'
+import { countSigners } from '../../social/identities.ts'
 import { browserSecret } from '../../social/transactions.ts'
 import { answered } from '../answered.ts'
 import { convertedManifest } from '../forge/github/manifest.ts'
+import { leaveJob } from '../installation/installations.ts'
 import { githubApps, githubInstallations } from '../tables.ts'
 import { currentApp, lookForApp, sealedSecrets } from './app.ts'
 import { manifest, webhookUrl } from './manifest.ts'
 
 export async function appStateFor(me: Account): Promise<GithubAppState> {
   requireOperator(me)
+  // Another node may have registered or forgotten it a moment ago.
+  await lookForApp()
   const app = currentApp()
   return {
     app: app
@@ -35,8 +40,15 @@ export async function appStateFor(me: Account): Promise<GithubAppState> {
     webhookUrl: webhookUrl(),
     isReachable: !isOwnName(config.publicUrl) || isOwnName(config.github.url),
     installationCount: await db.$count(githubInstallations),
+    signers: await signersByApp(db),
   }
 }
+
+/** Nobody signs in by an App that the settings gave, nor by one beside keys of their own. */
+const signersByApp = (tx: typeof db) =>
+  config.githubApp || config.social.github
+    ? { all: 0, only: 0 }
+    : countSigners(tx, { provider: 'github', issuer: config.github.url })
 
 /** Proves that the browser which comes back is the one that left; GitHub takes its code once. */
 const begun = z.object({ userId: z.number(), browser: z.string(), until: z.number() })
@@ -92,21 +104,28 @@ export async function finishRegistering(me: Account, { state, code }: { state: s
     if (!kept) refuse('githubApp.exists')
     await audit(tx, client, { userId: me.userId, what: 'githubApp.registered', about: { app: app.slug } })
   })
-  await lookForApp()
   return appStateFor(me)
 }
 
-/** Not while anything is connected by it: that would stand still without a word. */
+/**
+ * Not while anything is connected by it, which would stand still without a word, nor while anybody signs in by it alone. The row
+ * is locked before anything is counted: who connects meanwhile has it shared.
+ */
 export async function forgetApp(me: Account, client: Client) {
   requireOperator(me)
   if (config.githubApp) refuse('githubApp.settings')
   await write(async tx => {
-    const [gone] = await tx.delete(githubApps).where(eq(githubApps.githubUrl, config.github.url)).returning()
-    if (!gone) return refuse('githubApp.missing')
+    const itself = eq(githubApps.githubUrl, config.github.url)
+    const [kept] = await tx.select({ slug: githubApps.slug }).from(githubApps).where(itself).for('update')
+    if (!kept) return refuse('githubApp.missing')
     const count = await tx.$count(githubInstallations)
     if (count > 0) refuse('githubApp.inUse', { values: { count } })
-    return audit(tx, client, { userId: me.userId, what: 'githubApp.forgotten', about: { app: gone.slug } })
+    // Of what was disconnected before: GitHub is told with the keys of this App.
+    if (await isUnderWay(tx, leaveJob)) refuse('githubApp.leaving')
+    const { only } = await signersByApp(tx)
+    if (only > 0) refuse('githubApp.onlyWay', { values: { count: only } })
+    await tx.delete(githubApps).where(itself)
+    return audit(tx, client, { userId: me.userId, what: 'githubApp.forgotten', about: { app: kept.slug } })
   })
-  await lookForApp()
   return appStateFor(me)
 }

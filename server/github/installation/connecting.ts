@@ -12,6 +12,7 @@ import { refuse } from '../../refusal.ts'
 import { browserSecret, ownPath } from '../../social/transactions.ts'
 import { lockOrganization } from '../../tenancy.ts'
 import { answered } from '../answered.ts'
+import { keepApp } from '../app/app.ts'
 import type { Account, Granted } from '../forge/forge.ts'
 import { requireForge } from '../forge/forges.ts'
 import { githubConnectings, githubInstallations, githubRequests } from '../tables.ts'
@@ -136,6 +137,7 @@ export async function connect(
 ) {
   const { installationId, selection, settingsUrl, isSuspended } = granted
   const values = { account: granted.account.login, selection, settingsUrl, isSuspended }
+  await keepApp(tx)
   const [known] = await tx
     .select({ orgId: githubInstallations.orgId })
     .from(githubInstallations)

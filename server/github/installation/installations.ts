@@ -10,7 +10,7 @@ import { requirePermission } from '../../member/members.ts'
 import { refuse } from '../../refusal.ts'
 import { lockOrganization } from '../../tenancy.ts'
 import { z } from 'zod'
-import { findForge } from '../forge/forges.ts'
+import { findForge, requireForge } from '../forge/forges.ts'
 import { githubInstallations, githubRequests } from '../tables.ts'
 import { countRepositories, forget } from './repositories.ts'
 
@@ -67,6 +67,7 @@ export const leaveJob = job<{ installationId: number }>('github.leave', {
   run: async ({ installationId }) => {
     // It may have been connected again meanwhile, by this organization or another one.
     const isBack = (await db.$count(githubInstallations, eq(githubInstallations.installationId, installationId))) > 0
-    if (!isBack) await findForge()?.leave(installationId)
+    // Without an App it is tried again: another node may have registered it, and this one not heard of it yet.
+    if (!isBack) await requireForge().leave(installationId)
   },
 })

@@ -133,11 +133,16 @@ const Address = ({ url }: { url: string }) =>
 
 type CurrentProps = GithubAppState & { app: GithubApp }
 
-function Current({ app, webhookUrl, installationCount, isReachable }: CurrentProps) {
+function Current({ app, webhookUrl, installationCount, signers, isReachable }: CurrentProps) {
   const [isAsking, setAsking] = useState(false)
   const forgetting = useForgetApp()
   const isRegistered = app.source === 'registered'
-  const isInUse = installationCount > 0
+  const obstacle =
+    installationCount > 0
+      ? githubAppText.inUse
+      : signers.only > 0
+        ? fill(githubAppText.onlyWay, { count: signers.only })
+        : undefined
   return (
     <Section title={githubAppText.current} help={isRegistered ? githubAppText.currentHelp : githubAppText.settingsHelp}>
       {!isReachable && (
@@ -166,12 +171,7 @@ function Current({ app, webhookUrl, installationCount, isReachable }: CurrentPro
           {githubAppText.open}
         </a>
         {isRegistered && (
-          <Button
-            kind="ghost"
-            disabled={isInUse}
-            data-tip={isInUse ? githubAppText.inUse : undefined}
-            onClick={() => setAsking(true)}
-          >
+          <Button kind="ghost" disabled={obstacle !== undefined} data-tip={obstacle} onClick={() => setAsking(true)}>
             <Unplug />
             {githubAppText.forget}
           </Button>
@@ -180,7 +180,15 @@ function Current({ app, webhookUrl, installationCount, isReachable }: CurrentPro
       <ConfirmDialog
         isOpen={isAsking}
         title={githubAppText.forgetTitle}
-        text={githubAppText.forgetText}
+        text={
+          signers.all > 0 ? (
+            <>
+              {githubAppText.forgetText} <b>{fill(githubAppText.forgetSigners, { count: signers.all })}</b>
+            </>
+          ) : (
+            githubAppText.forgetText
+          )
+        }
         verb={githubAppText.forget}
         isDanger
         isBusy={forgetting.isPending}
