@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { GITHUB_APP_PAGE } from '#contract/github-app'
 import { config } from '../config.ts'
 import { escapeHtml } from '../mail.ts'
 import { securityHeaders } from './client.ts'
@@ -25,24 +26,29 @@ const REACT_ARIA_STYLE =
   "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o=' 'sha256-gYiS/BvZvRcK27JIXTuwhZ3hs2+VJ1X+2gUlE+farlg='"
 // Browsers put files directly into the storage, with a permission that this server signed.
 const STORAGE = config.s3 ? ` ${new URL(config.s3.endpoint).origin}` : ''
-// An operator's browser sends GitHub the description of our App by a form.
-const GITHUB = config.operators.size > 0 && !config.githubApp ? ` ${new URL(config.github.url).origin}` : ''
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  `style-src 'self' ${REACT_ARIA_STYLE}`,
-  "img-src 'self' blob: data:",
-  "media-src 'self' blob:",
-  "font-src 'self'",
-  `connect-src 'self'${STORAGE}`,
-  "worker-src 'self'",
-  "manifest-src 'self'",
-  "frame-src 'self'",
-  "base-uri 'none'",
-  `form-action 'self'${GITHUB}`,
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-].join('; ')
+/** @param formTargets where forms may lead to, besides this server */
+const policyWith = (formTargets = '') =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' ${REACT_ARIA_STYLE}`,
+    "img-src 'self' blob: data:",
+    "media-src 'self' blob:",
+    "font-src 'self'",
+    `connect-src 'self'${STORAGE}`,
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "frame-src 'self'",
+    "base-uri 'none'",
+    `form-action 'self'${formTargets}`,
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+  ].join('; ')
+const POLICY = policyWith()
+/** From one page an operator's browser sends GitHub the description of our App by a form. */
+const APP_PAGE = new RegExp(`^${GITHUB_APP_PAGE}/?$`)
+const APP_POLICY =
+  config.operators.size > 0 && !config.githubApp ? policyWith(` ${new URL(config.github.url).origin}`) : POLICY
 /** The built files for browsers, without the list of sources and the build marker. */
 const PUBLIC = /^(assets\/)?[^./][^/]*$/
 const HIDDEN = /\/\./
@@ -139,8 +145,10 @@ function answer({ type, etag, bodies }: Held, path: string, asked: Headers) {
   const best = accepted.includes('br') && bodies.has('br') ? 'br' : encoding
   const headers = new Headers({
     ...securityHeaders(),
-    'content-security-policy': POLICY,
+    'content-security-policy': APP_PAGE.test(path) ? APP_POLICY : POLICY,
     ...(TOKEN_PAGES.test(path) && { 'referrer-policy': 'no-referrer' }),
+    // GitHub returns to it with a code. Without any referrer its form would come to GitHub as nobody's, with `Origin: null`.
+    ...(APP_PAGE.test(path) && { 'referrer-policy': 'strict-origin' }),
     'content-type': type,
     etag,
     vary: 'accept-encoding',

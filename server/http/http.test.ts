@@ -146,6 +146,7 @@ test('[S2.1] the page comes for every other address, its assets compressed and f
   expect((await visitor().send('/assets/gone.js')).status).toBe(404)
   const token = await visitor().send('/auth/password/verify/?token=x')
   expect(token.headers.get('referrer-policy')).toBe('no-referrer')
+  expect(page.headers.get('content-security-policy')).toContain("form-action 'self';")
 })
 
 test('an address names the files of its page, which all come; the page is compressed and keeps its tag', async () => {

@@ -115,7 +115,7 @@ function Connected({ orgId, github, reason }: ConnectedProps) {
           </Button>
         )}
         {isOperator && (
-          // A page of its own: it may send a form to GitHub.
+          // A document of its own: it may send a form to GitHub.
           <a className={buttonClass({ kind: 'ghost' })} href={GITHUB_APP_PAGE}>
             <Settings2 />
             {githubAppText.toPage}

@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { GITHUB_APP_PAGE } from '#contract/github-app'
 import { screenTitles } from '#korean/screens'
 import { feature } from '../feature.ts'
@@ -17,12 +17,21 @@ const callback = createRoute({
   component: lazyRouteComponent(() => import('./CallbackPage.tsx'), 'CallbackPage'),
 })
 
+/** The address with which this document came, before anything has led to another one. */
+const loadedAt = globalThis.location?.pathname.replace(/\/$/, '')
+
+/** The server lets no other document send a form to GitHub. */
+async function ownDocument(at: Parameters<typeof signedInOnly>[0]) {
+  await signedInOnly(at)
+  if (!at.preload && loadedAt !== GITHUB_APP_PAGE) throw redirect({ href: at.location.href, reloadDocument: true })
+}
+
 const app = createRoute({
   ...page,
   path: GITHUB_APP_PAGE,
   staticData: { title: screenTitles.githubApp },
   validateSearch: optional('state', 'code'),
-  beforeLoad: signedInOnly,
+  beforeLoad: ownDocument,
   component: lazyRouteComponent(() => import('./app/AppPage.tsx'), 'AppPage'),
 })
 

@@ -227,6 +227,20 @@ test('[S1.8] an App by which somebody signs in alone is not forgotten', async ()
   await forgotten()
 })
 
+test('[S2.1] one page alone may send a form to GitHub, and its address with the code is told to nobody', async () => {
+  const headersOf = async (path: string) => (await operator.send(path)).headers
+  const policyOf = async (path: string) =>
+    /form-action [^;]+/.exec((await headersOf(path)).get('content-security-policy')!)![0]
+  const self = "form-action 'self'"
+  for (const path of ['/', '/login', '/org/1/info', '/operator/githubs', '/operator/github/x'])
+    expect(await policyOf(path)).toBe(self)
+  for (const path of ['/operator/github', '/operator/github/', '/operator/github?code=c&state=s'])
+    expect([await policyOf(path), (await headersOf(path)).get('referrer-policy')]).toEqual([
+      `${self} ${sides.github.url}`,
+      'strict-origin',
+    ])
+})
+
 test('the owner of an App is named as GitHub names accounts', async () => {
   await expect(operator.call(routes.begin, { body: { organization: '해담' } })).rejects.toMatchObject({
     error: 'invalid',
