@@ -7,7 +7,6 @@ import { githubAppText } from '#korean/github-app'
 import { fill } from '#korean/particle'
 import { AccountFrame, Section } from '../../account/AccountFrame.tsx'
 import frame from '../../account/AccountFrame.module.css'
-import { ApiError } from '../../call.ts'
 import { useFields } from '../../fields.ts'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { Delayed } from '../../ui/feedback/Delayed.tsx'
@@ -20,7 +19,7 @@ import { Button, buttonClass } from '../../ui/layout/Button.tsx'
 import { Facts } from '../../ui/layout/Facts.tsx'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import styles from './AppPage.module.css'
-import { useForgetApp, useGithubApp, useMakeApp, useRegistration } from './queries.ts'
+import { isNoOperator, useForgetApp, useGithubApp, useMakeApp, useRegistration } from './queries.ts'
 
 const route = getRouteApi(GITHUB_APP_PAGE)
 
@@ -33,14 +32,13 @@ export function AppPage() {
   useEffect(() => {
     if (state || code) void navigate({ to: GITHUB_APP_PAGE, search: {}, replace: true })
   }, [state, code, navigate])
-  const arriving = useRegistration(returned)
-  const isArriving = returned !== undefined && arriving.isPending
+  const { isArriving, error } = useRegistration(returned)
   const asked = useGithubApp(!isArriving)
   return (
     <AccountFrame title={githubAppText.title}>
-      {arriving.error && (
+      {error && (
         <Banner kind="warn" icon={<TriangleAlert />} isBox role="alert">
-          {sentenceFor(arriving.error)}
+          {sentenceFor(error)}
         </Banner>
       )}
       {isArriving && (
@@ -66,7 +64,7 @@ export function AppPage() {
 type FailedProps = { error: Error; isRetrying: boolean; onRetry: () => unknown }
 
 const Failed = ({ error, isRetrying, onRetry }: FailedProps) =>
-  error instanceof ApiError && error.code === 'operator.only' ? (
+  isNoOperator(error) ? (
     <EmptyState icon={<ShieldAlert />} title={githubAppText.onlyOperators} text={githubAppText.onlyOperatorsHelp} />
   ) : (
     <ErrorState

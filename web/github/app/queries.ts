@@ -1,10 +1,10 @@
 // The server's own App at GitHub, as those who run the server see it.
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { type GithubAppState, githubAppRoutes } from '#contract/github-app'
 import { githubAppText } from '#korean/github-app'
 import { cache } from '../../cache.ts'
-import { call } from '../../call.ts'
-import { showSuccess } from '../../ui/feedback/toasts.ts'
+import { ApiError, call } from '../../call.ts'
 import { STATE } from '../state.ts'
 
 const own = queryOptions({
@@ -12,8 +12,10 @@ const own = queryOptions({
   queryFn: () => call(githubAppRoutes.read, {}),
   meta: { quiet: true },
 })
-/** Not while one has just come back, and it is being registered. */
-export const useGithubApp = (isAsked: boolean) => useQuery({ ...own, enabled: isAsked })
+export const isNoOperator = (error: unknown) => error instanceof ApiError && error.code === 'operator.only'
+/** Not while one has just come back, and it is being registered. Nobody begins to run the server while it runs, whatever is told. */
+export const useGithubApp = (isAsked: boolean) =>
+  useQuery({ ...own, enabled: ({ state }) => isAsked && !isNoOperator(state.error) })
 
 function take(state: GithubAppState) {
   cache.setQueryData(own.queryKey, state)
@@ -37,21 +39,23 @@ export const useMakeApp = () =>
   })
 
 type Returned = { state: string; code: string }
-/** Once: GitHub's code is good for one question. */
-export const useRegistration = (returned: Returned | undefined) =>
-  useQuery({
-    queryKey: ['github app registration', returned?.state],
-    queryFn: async () => {
-      const state = await call(githubAppRoutes.finish, { body: returned! })
-      take(state)
-      showSuccess(githubAppText.registered)
-      return state
-    },
-    enabled: returned !== undefined,
-    retry: false,
-    staleTime: Infinity,
-    meta: { quiet: true },
+const begun = new Set<string>()
+/** A deed and no question, which would be asked again after a reconnect: GitHub's code is good for once. */
+export function useRegistration(returned: Returned | undefined) {
+  const { mutate, isPending, isIdle, error } = useMutation({
+    mutationFn: (body: Returned) => call(githubAppRoutes.finish, { body }),
+    onSuccess: take,
+    // The page shows it, in the place of what was to come.
+    meta: { done: githubAppText.registered, saysItself: () => true },
   })
+  useEffect(() => {
+    // React runs effects twice in development.
+    if (!returned || begun.has(returned.state)) return
+    begun.add(returned.state)
+    mutate(returned)
+  }, [returned, mutate])
+  return { isArriving: returned !== undefined && (isIdle || isPending), error }
+}
 
 export const useForgetApp = () =>
   useMutation({
