@@ -6,7 +6,7 @@ import { postRoutes } from '#contract/post'
 import { board } from '../server/board/test.ts'
 import { joined } from '../server/issue/test.ts'
 import type { Somebody } from '../server/testing/visitor.ts'
-import { commit, compose, enter, newPage } from './browser.ts'
+import { commit, compose, enter, NAMGUNG, newPage, PAYMENT } from './browser.ts'
 
 const title = (page: Page) => page.getByRole('textbox', { name: '제목', exact: true })
 const body = (page: Page) => page.getByRole('textbox', { name: '내용', exact: true })
@@ -56,6 +56,30 @@ test('whoever goes on to the text before its editor is there writes into it all 
   await page.keyboard.type(' 10시입니다.')
   await expect.poll(() => body(page).textContent()).toBe('출근은 오전 10시입니다.')
   expect(await title(page).inputValue()).toBe('수능일 출근 안내')
+})
+
+test('a syllable that is being composed when the editor comes, and a line before it, are kept', async () => {
+  const { owner, boardId, home } = await written()
+  const page = await newPage()
+  await enter(page, owner.email)
+  const [asked, mayCome] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route(/\/assets\/Editor-[^/]*\.js/, async route => {
+    asked.resolve()
+    await mayCome.promise
+    await route.continue()
+  })
+  await page.goto(`${home}/create?boardId=${boardId}`)
+  await asked.promise
+  await title(page).press('Enter')
+  await compose(page, PAYMENT)
+  await page.keyboard.press('Enter')
+  await compose(page, NAMGUNG, false)
+  mayCome.resolve()
+  await body(page).waitFor()
+  await commit(page, '궁')
+  await expect.poll(() => body(page).locator('p').allTextContents()).toEqual(['결제', '남궁'])
+  await page.keyboard.type('님')
+  await expect.poll(() => body(page).locator('p').allTextContents()).toEqual(['결제', '남궁님'])
 })
 
 test('a post is written, kept on every device until it is posted, and posted once', async () => {

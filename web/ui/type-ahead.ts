@@ -8,9 +8,13 @@ const LATEST_MS = 10_000
 type Keeper = {
   /** The editor by its id; a dialog has none. */
   forId: string | undefined
-  field: HTMLInputElement
+  field: HTMLInputElement | HTMLTextAreaElement
   opener: HTMLElement | undefined
-  late: ReturnType<typeof setTimeout>
+  /** An editor may come as late as it likes: whoever waits for it ends this. */
+  late: ReturnType<typeof setTimeout> | undefined
+  isComposing: boolean
+  /** The editor is there, and waits for the end of a syllable. */
+  isClaimed: boolean
 }
 let keeper: Keeper | undefined
 
@@ -26,11 +30,15 @@ export const keepTypingFor = (id: string, label: string) => keep(label, id)
 function keep(label: string, forId?: string) {
   if (keeper) return
   const opener = document.activeElement instanceof HTMLElement ? document.activeElement : undefined
-  const field = document.createElement('input')
+  const field = document.createElement(forId === undefined ? 'input' : 'textarea')
   field.className = styles.keeper!
   field.setAttribute('aria-label', label)
   field.autocomplete = 'off'
-  keeper = { forId, field, opener, late: setTimeout(() => taken()?.opener?.focus(), LATEST_MS) }
+  const late = forId === undefined ? setTimeout(() => taken()?.opener?.focus(), LATEST_MS) : undefined
+  const made: Keeper = { forId, field, opener, late, isComposing: false, isClaimed: false }
+  keeper = made
+  field.addEventListener('compositionstart', () => (made.isComposing = true))
+  field.addEventListener('compositionend', () => (made.isComposing = false))
   document.body.append(field)
   field.focus({ preventScroll: true })
 }
@@ -41,8 +49,25 @@ export function takeTyped(): { typed: string; opener: HTMLElement | undefined } 
   return { typed, opener: opener === document.body ? undefined : opener }
 }
 
-/** Undefined where nobody waits for the editor of this id. */
-export const takeTypedFor = (id: string): string | undefined => (keeper?.forId === id ? taken()?.typed : undefined)
+/** False where nobody types for the editor of this id. A syllable that is being composed is ended first: taking the field cuts it. */
+export function takeTypedFor(id: string, write: (typed: string) => void): boolean {
+  const now = keeper
+  if (now?.forId !== id) return false
+  const hand = () => {
+    if (keeper !== now || now.isComposing) return
+    write(taken()!.typed)
+  }
+  now.isClaimed = true
+  // The next syllable may begin in the very moment.
+  if (now.isComposing) now.field.addEventListener('compositionend', () => setTimeout(hand))
+  else hand()
+  return true
+}
+
+/** The field is of no use any more: the place of the editor is gone and none has come, or the editor itself is. */
+export function forgetTypingFor(id: string, isEditor = false) {
+  if (keeper?.forId === id && (isEditor || !keeper.isClaimed)) taken()
+}
 
 function taken() {
   if (!keeper) return undefined

@@ -1,11 +1,11 @@
 import { CircleAlert } from 'lucide-react'
-import { type ReactNode, type Ref, useId, useImperativeHandle } from 'react'
+import { type ReactNode, type Ref, useEffect, useId, useImperativeHandle } from 'react'
 import { textText } from '#korean/text'
 import { ui } from '#korean/ui'
 import { classes } from '../classes.ts'
 import { fetchedComponent } from '../fetched.ts'
 import field from '../field/TextField.module.css'
-import { keepTypingFor } from '../type-ahead.ts'
+import { forgetTypingFor, keepTypingFor } from '../type-ahead.ts'
 import { unseen } from '../layout/Unseen.tsx'
 import styles from './TextEditor.module.css'
 
@@ -55,6 +55,8 @@ const Editor = fetchedComponent<EditorProps>(() => import('./editor/Editor.tsx')
 /** A person who is led here already types into it. */
 function Waiting({ id, value, isCompact = false, handle }: EditorProps) {
   useImperativeHandle(handle, () => ({ focus: () => keepTypingFor(id, textText.loading) }), [id])
+  // After the editor has taken what was typed, where it comes.
+  useEffect(() => () => forgetTypingFor(id), [id])
   return (
     <div className={classes(styles.waiting, isCompact && styles.compact)} role="status" aria-label={textText.loading}>
       {value.slice(0, 2_000)}

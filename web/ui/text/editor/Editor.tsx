@@ -13,7 +13,7 @@ import { classes } from '../../classes.ts'
 import { isComposing } from '../../field/ime.ts'
 import prose from '../RichText.module.css'
 import { FileName } from '../shown/inline.tsx'
-import { takeTypedFor } from '../../type-ahead.ts'
+import { forgetTypingFor, takeTypedFor } from '../../type-ahead.ts'
 import { useTextSources } from '../sources.ts'
 import type { EditorProps } from '../TextEditor.tsx'
 import { ContextBar } from '../tools/ContextBar.tsx'
@@ -37,12 +37,14 @@ export function Editor(props: EditorProps) {
   const options = useOptions(props, surface)
   const begin = useEffectEvent(() => {
     const made = surfaceIn(host.current!, { value, ...options })
-    const typed = takeTypedFor(props.id)
-    if (typed !== undefined) {
+    const isTypedFor = takeTypedFor(props.id, typed => {
       const { tr, doc } = made.view.state
-      made.view.dispatch(tr.setSelection(Selection.atEnd(doc)).insertText(typed))
+      tr.setSelection(Selection.atEnd(doc))
+      for (const [at, line] of typed.split('\n').entries()) (at > 0 ? tr.split(tr.selection.from) : tr).insertText(line)
+      made.view.dispatch(tr)
       made.view.focus()
-    } else if (autoFocus) {
+    })
+    if (!isTypedFor && autoFocus) {
       // Of a word that is being typed Markdown would drop the space before the next one.
       const [, spaces = ''] = /\S( +)$/.exec(value) ?? []
       made.view.dispatch(made.view.state.tr.insertText(spaces))
@@ -50,13 +52,17 @@ export function Editor(props: EditorProps) {
     }
     return made
   })
+  const end = useEffectEvent(() => forgetTypingFor(props.id, true))
   // In the moment in which the editor takes the place of a plain field: a key pressed before it has the focus is lost.
   useLayoutEffect(() => {
     const made = begin()
     // The controls need the view, and the view its element.
     // oxlint-disable-next-line react/set-state-in-effect
     setSurface(made)
-    return () => made.end()
+    return () => {
+      end()
+      made.end()
+    }
   }, [])
   useEffect(() => surface?.take(value), [surface, value])
   // The view asks for its attributes again.
