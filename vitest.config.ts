@@ -1,13 +1,16 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const NONE: string[] = []
+/** As many as there are cores, of which a story needs one: more of them share one server and one database. */
+const WORKERS = Math.min(4, Math.max(2, availableParallelism()))
 
 export default defineConfig({
   test: {
     globalSetup: './server/testing/run.ts',
     reporters: ['default', './bin/tally.ts'],
     isolate: false,
-    maxWorkers: 2,
+    maxWorkers: WORKERS,
     // As long as the browser's own waits: a test says what comes, not how soon a busy machine shows it.
     expect: { requireAssertions: true, poll: { timeout: 30_000 } },
     // Only what hangs reaches a limit: three servers may start at once on a busy machine.
