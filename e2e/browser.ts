@@ -113,7 +113,8 @@ async function forgotten(context: BrowserContext) {
   try {
     for (const other of others) await other.close()
     // A page that is still open could write once more.
-    await page.unrouteAll()
+    // A story that holds back an answer may end before it is let go.
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
     await context.setOffline(false)
     await page.goto('about:blank')
     const devtools = await context.newCDPSession(page)

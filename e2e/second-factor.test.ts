@@ -132,6 +132,8 @@ test('a reset of the password asks for a code before it sets the new one', async
   await field.press('Enter')
   await page.getByRole('alert').getByText('인증 코드가 올바르지 않습니다.').waitFor()
   for (let tries = 2; tries <= 5; tries++) {
+    // Until it has the answer to the try before, the form takes no other one.
+    await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
     const answer = page.waitForResponse(response => response.url().endsWith(authRoutes.resetPassword.path))
     await field.press('Enter')
     await answer

@@ -72,7 +72,9 @@ export async function makePending(
   return { oauthId, mode, purpose: purposeOf(pending), email: shownEmail(pending), provider: provider.key }
 }
 
-export const labelOf = ({ email, name }: Profile) => (email ?? name)?.slice(0, 254) ?? null
+/** The account, as its owner tells it from others of theirs. */
+export const labelOf = ({ handle, email, name }: Profile) =>
+  (handle ? `@${handle}` : (email ?? name))?.slice(0, 254) ?? null
 
 /** Another browser is told the same as a late one. */
 export async function pendingFor(oauthId: string, { oauthSecret }: Client): Promise<Pending> {

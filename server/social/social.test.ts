@@ -37,7 +37,7 @@ describe('a person with a verified address', () => {
     expect(await browser.call(socialRoutes.linked, {})).toMatchObject([{ provider, lastUsedAt: null }])
     expect(await arrived(visitor(), provider, persona)).toMatchObject({ status: 'SIGNED_IN', returnTo: '/start' })
     const [way] = await browser.call(socialRoutes.linked, {})
-    expect(way).toMatchObject({ provider, label: persona.email })
+    expect(way).toMatchObject({ provider, label: provider === 'github' ? '@somebody' : persona.email })
     expect(Date.parse(way!.lastUsedAt!)).toBeGreaterThan(Date.parse(way!.linkedAt))
     await visitor().signIn(persona.email!)
   })

@@ -48,6 +48,7 @@ export const github = ({ clientId, clientSecret, url, apiUrl }: Settings): Provi
       email: textOf(primary?.email) ?? textOf(json.email),
       isEmailVerified: primary?.verified === true && textOf(primary.email) !== null,
       name: textOf(json.name) ?? textOf(json.login),
+      handle: textOf(json.login),
       token,
     }
   },

@@ -14,6 +14,8 @@ export type Profile = {
   /** The provider vouches that the address is this person's. */
   isEmailVerified: boolean
   name: string | null
+  /** Under which it is known at the provider, where addresses are no names. */
+  handle?: string | null
   /** Cuts the link later; null where it could not. */
   token: string | null
 }
