@@ -67,20 +67,22 @@ const keepStatement = preparedStatement<[orgId: string, isWorkedOn: boolean, id:
       select place.org_id, place.is_worked_on, kept.id from place left join kept on true`),
 )
 
-/** Undefined where nobody has connected it, or it was cut: nobody would work this off. */
-const keepOf = ({ payload, ...delivered }: Delivered) =>
-  write(async tx => {
-    const isCheck = delivered.event.startsWith('check_')
-    const dueAt = isCheck ? new Date(Date.now() + CHECKS_WAIT_MS) : undefined
-    const values = { ...delivered, payload: JSON.stringify(payload), dueAt: dueAt?.toISOString() ?? null }
-    const [row] = await keepStatement(values, tx)
-    if (!row) return undefined
-    const [orgId, isWorkedOn, id] = row
-    if (id === null) return 'known' as const
-    const place = { orgId: Number(orgId), installationId: delivered.installationId! }
-    if (!isWorkedOn) await tx.later(workJob, place, dueAt && { startAfter: dueAt })
-    return 'kept' as const
-  })
+/**
+ * Undefined where nobody has connected it, or it was cut: nobody would work this off. One statement, which is a transaction of its
+ * own; should this node die before the job is sent, the job that looks after all installations finds what waits.
+ */
+async function keepOf({ payload, ...delivered }: Delivered) {
+  const isCheck = delivered.event.startsWith('check_')
+  const dueAt = isCheck ? new Date(Date.now() + CHECKS_WAIT_MS) : undefined
+  const values = { ...delivered, payload: JSON.stringify(payload), dueAt: dueAt?.toISOString() ?? null }
+  const [row] = await keepStatement(values)
+  if (!row) return undefined
+  const [orgId, isWorkedOn, id] = row
+  if (id === null) return 'known'
+  const place = { orgId: Number(orgId), installationId: delivered.installationId! }
+  if (!isWorkedOn) await write(tx => tx.later(workJob, place, dueAt && { startAfter: dueAt }))
+  return 'kept'
+}
 
 /**
  * Granted by somebody who may, after somebody here had asked for it there. Who has asked for two organizations could mean
