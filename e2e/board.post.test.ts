@@ -36,7 +36,8 @@ async function written(said: { title: string; body?: string } = { title: '워크
   return { ...made, colleague, post, one: { ...made.at, postId: post.postId }, home, path, editing, open }
 }
 
-test('whoever goes on to the text before its editor is there writes into it all the same', async () => {
+/** A new post of which the editor is asked for, and comes once it may. */
+async function withoutEditor() {
   const { owner, boardId, home } = await written()
   const page = await newPage()
   await enter(page, owner.email)
@@ -48,10 +49,15 @@ test('whoever goes on to the text before its editor is there writes into it all 
   })
   await page.goto(`${home}/create?boardId=${boardId}`)
   await asked.promise
+  return { page, letCome: () => mayCome.resolve() }
+}
+
+test('whoever goes on to the text before its editor is there writes into it all the same', async () => {
+  const { page, letCome } = await withoutEditor()
   await title(page).fill('수능일 출근 안내')
   await title(page).press('Enter')
   await page.keyboard.type('출근은 오전')
-  mayCome.resolve()
+  letCome()
   await body(page).waitFor()
   await page.keyboard.type(' 10시입니다.')
   await expect.poll(() => body(page).textContent()).toBe('출근은 오전 10시입니다.')
@@ -59,22 +65,12 @@ test('whoever goes on to the text before its editor is there writes into it all 
 })
 
 test('a syllable that is being composed when the editor comes, and a line before it, are kept', async () => {
-  const { owner, boardId, home } = await written()
-  const page = await newPage()
-  await enter(page, owner.email)
-  const [asked, mayCome] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  await page.route(/\/assets\/Editor-[^/]*\.js/, async route => {
-    asked.resolve()
-    await mayCome.promise
-    await route.continue()
-  })
-  await page.goto(`${home}/create?boardId=${boardId}`)
-  await asked.promise
+  const { page, letCome } = await withoutEditor()
   await title(page).press('Enter')
   await compose(page, PAYMENT)
   await page.keyboard.press('Enter')
   await compose(page, NAMGUNG, false)
-  mayCome.resolve()
+  letCome()
   await body(page).waitFor()
   await commit(page, '궁')
   await expect.poll(() => body(page).locator('p').allTextContents()).toEqual(['결제', '남궁'])

@@ -21,13 +21,13 @@ const ofSync = ({ orgId, syncId }: Pick<SyncRow, 'orgId' | 'syncId'>) =>
 export const isMilestonePair = ({ milestoneId, ...sync }: Pick<MilestonePair, 'orgId' | 'syncId' | 'milestoneId'>) =>
   and(ofSync(sync), eq(githubMilestones.milestoneId, milestoneId))
 
-export const valuesHere = ({ name, dueDate, closedAt }: MilestoneRow): MilestoneValues => ({
+const valuesHere = ({ name, dueDate, closedAt }: MilestoneRow): MilestoneValues => ({
   name,
   dueDate,
   isClosed: closedAt !== null,
 })
 /** A name that is too long here is cut; undefined where nothing of it can be read. */
-export function valuesThere({ title, dueDate, isClosed }: RemoteMilestone): MilestoneValues | undefined {
+function valuesThere({ title, dueDate, isClosed }: RemoteMilestone): MilestoneValues | undefined {
   const name = milestoneNameOf(title)
   return name === undefined ? undefined : { name, dueDate, isClosed }
 }
@@ -118,7 +118,8 @@ export async function meetMilestone(
   const here = await putHere(tx, sync, pair, now.here, merged.toHere)
   if (!here) return nothing('absent')
   const isWaiting = Object.keys(merged.toThere).length > 0
-  const next = { here: { ...merged.base.here, ...picked(here, merged.toHere) }, there: merged.base.there }
+  const put = picked(here, merged.toHere)
+  const next = { here: { ...merged.base.here, ...put }, there: merged.base.there }
   await tx
     .update(githubMilestones)
     .set({ base: next, remoteAt: remote.updatedAt, isWaiting, ...(!isWaiting && { tries: 0 }) })
@@ -132,7 +133,6 @@ export async function meetMilestone(
     after: saidOf(picked(now[conflict.winner], { [conflict.field]: true })),
     conflict,
   }))
-  const put = picked(here, merged.toHere)
   const isChanged = !isDeepStrictEqual(here, now.here)
   if (isChanged)
     entries.push({
