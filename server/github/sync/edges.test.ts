@@ -243,6 +243,35 @@ test('a pause hides no comment that is deleted there, and no issue that comes in
   expect((await comments(late.issueId)).map(({ body }) => body)).toEqual(['오래된 말'])
 })
 
+test('a comment whose deletion was heard of first, or never, is not there', async () => {
+  const { hana, repository, here, comments, settled } = await joined(sides)
+  hana.openIssue(repository, { title: '지운 말이 있는 이슈' })
+  await settled()
+  const { issueId } = (await here('지운 말이 있는 이슈'))!
+  const living = async () => (await comments(issueId)).filter(each => !each.deletedAt).map(({ body }) => body)
+  const { world, faults } = sides.github
+  const { now } = world
+  world.now = () => now() - 5 * 60_000
+  faults.reorder(2)
+  hana.deleteComment(repository, hana.comment(repository, 1, '잠깐 있던 말').id)
+  world.now = now
+  await settled()
+  expect(await living()).toEqual([])
+  const gone = hana.comment(repository, 1, '지울 말')
+  await settled()
+  expect(await living()).toEqual(['지울 말'])
+  // As many there as are known here, and nothing newer of the issue is unheard.
+  faults.lose(2)
+  hana.deleteComment(repository, gone.id)
+  hana.comment(repository, 1, '못 들은 말')
+  world.now = () => now() + 2_000
+  hana.editIssue(repository, 1, { body: '들은 본문' })
+  world.now = now
+  await settled()
+  await sql(`insert into pgboss.job (name, data) values ('github.compare', '{}')`, [], sides.at.dataDir)
+  await expect.poll(living, { timeout: 20_000 }).toEqual(['못 들은 말'])
+})
+
 test('a pause over a night loses nothing of what happened before it', async () => {
   const { hana, repository, owner, at, syncId, here, settled } = await joined(sides)
   hana.openIssue(repository, { title: '밤을 넘긴 이슈' })

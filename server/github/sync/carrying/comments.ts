@@ -85,6 +85,9 @@ export async function issuesByNumber(tx: Writing, sync: SyncRow, numbers: readon
 export type MetComment = 'changed' | 'same' | 'stale'
 type Meeting = { isGone?: boolean; isFresh?: boolean; isKnownOnly?: boolean }
 
+/** News that waited longer is not believed any more where it would make something. */
+const LATE_MS = 60_000
+
 /** Locks the project. Against the direction it is only known again. */
 export async function meetComment(
   tx: Writing,
@@ -98,6 +101,8 @@ export async function meetComment(
   const pair = await pairOf(tx, sync, issueId, remote)
   if (!pair) {
     if (isGone || isKnownOnly || !comesIn(sync, 'comments')) return 'same'
+    // It may have been deleted since, and the news of that be lost, or have come before.
+    if (!isFresh && remote.updatedAt.getTime() < Date.now() - LATE_MS) return 'stale'
     const made = await makeComments(tx, sync, [{ remote, issueId }], { isLive: true })
     return made.length > 0 ? 'changed' : 'same'
   }

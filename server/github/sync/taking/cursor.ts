@@ -4,7 +4,8 @@
  * `until` is known.
  */
 export type ImportCursor = {
-  phase: 'tags' | 'milestones' | 'issues' | 'comments'
+  /** Deletions are looked for once all comments are known, and in a comparison only. */
+  phase: 'tags' | 'milestones' | 'issues' | 'comments' | 'deletions'
   page: string | null
   since?: string
   until?: string

@@ -21,7 +21,15 @@ import type { SyncRow } from '../carrying/entries.ts'
 import { isSync, ofInstallation, placeOf } from '../carrying/places.ts'
 import { leaveDiscussion } from './discussions.ts'
 import { loseDeleted } from './issue-comments.ts'
-import { meetKnownComments, meetKnownIssues, takeComments, takeIssues, takeLabels, takeMilestones } from './pages.ts'
+import {
+  eachKnownIssue,
+  meetKnownComments,
+  meetKnownIssue,
+  takeComments,
+  takeIssues,
+  takeLabels,
+  takeMilestones,
+} from './pages.ts'
 import { rate } from '../sending/next.ts'
 import { heldSync, isStopped, knownUntil, putState, tellSynced } from '../states.ts'
 import type { ImportCursor } from './cursor.ts'
@@ -114,10 +122,9 @@ async function step(forge: Forge, sync: SyncRow, cursor: ImportCursor) {
     case 'issues': {
       const { items, next } = await forge.issues(at, asked)
       const isComparing = since !== undefined
-      await meetKnownIssues(sync, items, async remote => {
-        if (!isComparing) return
-        await leaveDiscussion(forge, sync, remote)
-        await loseDeleted(forge, sync, remote)
+      await eachKnownIssue(sync, items, async remote => {
+        if (isComparing) await leaveDiscussion(forge, sync, remote)
+        await meetKnownIssue(sync, remote)
       })
       // The pages of comments that follow a comparison begin with those of its time.
       const take: Take = (tx, project) => takeIssues(tx, sync, project, items, { isLate: isComparing })
@@ -129,15 +136,21 @@ async function step(forge: Forge, sync: SyncRow, cursor: ImportCursor) {
       await meetKnownComments(sync, items)
       return keep(sync, cursor, { next, done: 0 }, tx => takeComments(tx, sync, items))
     }
+    case 'deletions': {
+      const { items, next } = await forge.issues(at, asked)
+      await eachKnownIssue(sync, items, remote => loseDeleted(forge, sync, remote))
+      return keep(sync, cursor, { next, done: 0 }, async () => undefined)
+    }
   }
 }
 
-const phases = ['tags', 'milestones', 'issues', 'comments'] as const
+const phases = ['tags', 'milestones', 'issues', 'comments', 'deletions'] as const
 type Taken = { next: string | null; done: number }
 type Take = (tx: Writing, project: ProjectRow) => Promise<unknown>
 
 function following({ phase, since, until }: ImportCursor, next: string | null): ImportCursor | null {
   const after = next === null ? phases[phases.indexOf(phase) + 1] : phase
+  if (after === 'deletions' && since === undefined) return null
   return after ? { phase: after, page: next, ...(since !== undefined && { since, until }) } : null
 }
 

@@ -1,6 +1,6 @@
 // All comments of one issue: news and pages bring those of a time, and an issue may come into the scope later, be taken here from
 // another repository, or lose comments while nobody listens.
-import { and, asc, eq, getTableColumns, isNotNull, lte, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNotNull, lte, notInArray, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { db, write, type Writing } from '../../../db.ts'
 import { log, reasonOf } from '../../../log.ts'
@@ -91,10 +91,15 @@ const isUnfound = ({ orgId, issueId }: IssuePair) =>
 const put = (tx: NodePgDatabase, pair: IssuePair, values: Partial<IssuePair>) =>
   tx.update(githubIssues).set(values).where(isPair(pair))
 
-/** Those that are known here, and not deleted there as far as anybody has heard. */
+/** Those that are known here or on their way, and not deleted there as far as anybody has heard. */
 const known = (sync: SyncRow, { issueId: remoteId }: RemoteIssue) =>
   db
-    .select({ commentId: githubComments.commentId, remoteId: githubComments.remoteId, seenAt: githubIssues.remoteAt })
+    .select({
+      commentId: githubComments.commentId,
+      remoteId: githubComments.remoteId,
+      state: githubComments.state,
+      seenAt: githubIssues.remoteAt,
+    })
     .from(githubIssues)
     .innerJoin(
       githubComments,
@@ -105,8 +110,7 @@ const known = (sync: SyncRow, { issueId: remoteId }: RemoteIssue) =>
         eq(githubIssues.orgId, sync.orgId),
         eq(githubIssues.syncId, sync.syncId),
         eq(githubIssues.remoteId, remoteId),
-        eq(githubComments.state, 'living'),
-        isNotNull(githubComments.remoteId),
+        inArray(githubComments.state, ['making', 'living']),
       ),
     )
 
@@ -121,15 +125,19 @@ async function idsThere(forge: Forge, sync: SyncRow, number: number) {
   return ids
 }
 
-/** Of an issue that has changed there since it was seen, before it is met: deletions that nobody heard of. */
+/**
+ * Deletions that nobody heard of, in an issue that has changed there. Equal numbers say that there are none only while all
+ * comments there are known here.
+ */
 export async function loseDeleted(forge: Forge, sync: SyncRow, issue: RemoteIssue) {
   if (!comesIn(sync, 'comments')) return
   const rows = await known(sync, issue)
+  const living = rows.filter(({ state, remoteId }) => state === 'living' && remoteId !== null)
   const seenAt = rows[0]?.seenAt
   const isSeen = issue.commentCount === rows.length && seenAt && issue.updatedAt <= seenAt
-  if (rows.length === 0 || isSeen) return
+  if (living.length === 0 || (isSeen && living.length === rows.length)) return
   const there = await idsThere(forge, sync, issue.number)
-  const missing = rows.filter(({ remoteId }) => !there.has(remoteId!))
+  const missing = living.filter(({ remoteId }) => !there.has(remoteId!))
   for (const { commentId, remoteId } of missing) {
     // A list may be a little behind, and what is deleted while it is read moves others out of its pages.
     if ((await forge.comment(placeOf(sync), remoteId!)) !== 'gone') continue

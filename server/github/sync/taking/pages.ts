@@ -58,19 +58,17 @@ async function knownIssues(tx: NodePgDatabase, { orgId, syncId }: SyncRow, items
 }
 
 /** Each by itself: a page of them would hold the project for long, and one that fails would hold up the others. */
-export async function meetKnownIssues(
+export async function eachKnownIssue(
   sync: SyncRow,
   items: readonly RemoteIssue[],
-  before: (remote: RemoteIssue) => Promise<unknown>,
+  act: (remote: RemoteIssue) => Promise<unknown>,
 ) {
   const known = await knownIssues(db, sync, items)
-  for (const remote of items)
-    if (known.has(remote.issueId) || isMarked(remote))
-      await apart(sync, async () => {
-        await before(remote)
-        await write(tx => meetIssue(tx, sync, remote, { by: null, isFresh: true }))
-      })
+  for (const remote of items) if (known.has(remote.issueId) || isMarked(remote)) await apart(sync, () => act(remote))
 }
+
+export const meetKnownIssue = (sync: SyncRow, remote: RemoteIssue) =>
+  write(tx => meetIssue(tx, sync, remote, { by: null, isFresh: true }))
 
 /** It would be so with the others too. */
 const isOfAll = (error: unknown) =>
