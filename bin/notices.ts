@@ -7,10 +7,12 @@ const BUNDLED = [
   '@tanstack/react-query',
   '@tanstack/react-router',
   'lucide-react',
+  'maplibre-gl',
   'pretendard',
   'react',
   'react-aria-components',
   'react-dom',
+  'topojson-client',
   'zustand',
 ]
 const NOTICES = 'dist/third-party-notices.txt'

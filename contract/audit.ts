@@ -97,6 +97,8 @@ export const auditActions = [
   'board.restored',
   'board.purged',
   'post.removed',
+  'place.removed',
+  'place.restored',
   'post.readersExported',
   'message.removed',
   'chat.settings',
@@ -185,6 +187,8 @@ export const recorded = {
   'board.restored': 'board',
   'board.purged': 'board',
   'post.removed': 'board',
+  'place.removed': 'organization',
+  'place.restored': 'organization',
   'post.readersExported': 'board',
   'message.removed': 'chat',
   'chat.settings': 'chat',
@@ -235,12 +239,7 @@ export const auditRoutes = {
   /** The same list as a table for Excel. The export itself is recorded with its author and reason. */
   export: route(`POST ${PATH}/export`, {
     allow: 'audit.see',
-    body: z.strictObject({
-      reason: visibleLine(200),
-      kind,
-      memberId: id.optional(),
-      ...period,
-    }),
+    body: z.strictObject({ reason: visibleLine(200), kind, memberId: id.optional(), ...period }),
     answer: z.object({ csv: z.string(), count: z.number() }),
     refusals: ['audit.large'],
   }),

@@ -1,5 +1,6 @@
 // Every refusal of the server, with its status. korean/refusals.ts has its Korean sentence.
 import { githubAppRefusals } from './github-app-errors.ts'
+import { placeRefusals } from './place-errors.ts'
 import { signInRefusals } from './sign-in-errors.ts'
 import type { StaleCode } from './stale.ts'
 
@@ -57,6 +58,7 @@ export const refusals = {
   'github.taken': 409,
   'github.unanswered': 503,
   ...githubAppRefusals,
+  ...placeRefusals,
   'operator.only': 403,
   'sync.missing': 404,
   'sync.repository': 404,

@@ -198,6 +198,10 @@ export const events = {
   'poll.voted': event('post', pollCounts.omit({ counts: true })),
   /** The channel is open to those who see the result. */
   'poll.counted': event('poll', pollCounts),
+  /** A place or a category came, went, or looks different. It names none: not everybody may know of it. */
+  'places.changed': event('organization', z.object({ orgId: z.number() })),
+  /** The issue of the channel has another place, or none. */
+  'issue.placed': event('issue', z.object({ issueId: z.number() })),
   'organization.deleted': event('organization', z.object({ orgId: z.number(), name: z.string() })),
 }
 export type EventName = keyof typeof events

@@ -4,7 +4,16 @@ import { id } from './id.ts'
 import { can, type Member } from './permissions.ts'
 import { route } from './route.ts'
 
-export const holdingKinds = ['department', 'project', 'issue', 'board', 'room', 'invitation', 'ownership'] as const
+export const holdingKinds = [
+  'department',
+  'project',
+  'issue',
+  'board',
+  'place',
+  'room',
+  'invitation',
+  'ownership',
+] as const
 export type HoldingKind = (typeof holdingKinds)[number]
 
 /** A thing that a member is responsible for. */

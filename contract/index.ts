@@ -27,6 +27,7 @@ import { handoverRoutes } from './handover.ts'
 import { joinRequestRoutes } from './join-request.ts'
 import { linkPreviewRoutes } from './link-preview.ts'
 import { listingRoutes } from './listing.ts'
+import { mapRoutes, placeIssueRoutes } from './map.ts'
 import { memberRoutes } from './member.ts'
 import { messageRoutes } from './message.ts'
 import { mustReadRoutes } from './must-read.ts'
@@ -34,6 +35,7 @@ import { notificationRoutes } from './notification.ts'
 import { workRoutes } from './my-work.ts'
 import { offerRoutes } from './offer.ts'
 import { organizationRoutes } from './organization.ts'
+import { placeCategoryRoutes, placeRoutes } from './place.ts'
 import { postRoutes } from './post.ts'
 import { pollRoutes, postCommentRoutes } from './post-discussion.ts'
 import { postIssueRoutes } from './post-issue.ts'
@@ -78,6 +80,10 @@ export const api = {
   bulk: bulkRoutes,
   listing: listingRoutes,
   work: workRoutes,
+  map: mapRoutes,
+  place: placeRoutes,
+  placeCategory: placeCategoryRoutes,
+  placeIssue: placeIssueRoutes,
   workDue: workDueRoutes,
   activity: activityRoutes,
   codeLink: codeLinkRoutes,

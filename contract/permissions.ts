@@ -32,6 +32,10 @@ const byRole = {
   /** Only opens the routes: the door of a board decides which boards a member sees and what they may do in each. */
   'board.see': ['OWNER', 'ADMIN', 'MEMBER', 'GUEST'],
   'board.create': ['OWNER', 'ADMIN', 'MEMBER'],
+  /** Only opens the routes: the door of a place decides which places a member sees, and a guest sees those of their projects. */
+  'place.see': ['OWNER', 'ADMIN', 'MEMBER', 'GUEST'],
+  /** Places and categories of the whole organization. */
+  'place.create': ['OWNER', 'ADMIN', 'MEMBER'],
   'banner.edit': ['OWNER', 'ADMIN'],
   /** Folders and order of the list that all share: whoever may add a board to it may also put it in its place. */
   'board.arrange': ['OWNER', 'ADMIN', 'MEMBER'],
@@ -67,6 +71,8 @@ const byProjectRole = {
   'milestone.edit': ['LEAD', 'MEMBER'],
   'tag.edit': ['LEAD', 'MEMBER'],
   'issue.edit': ['LEAD', 'MEMBER'],
+  /** The places of the project. */
+  'place.edit': ['LEAD', 'MEMBER'],
   'comment.write': ['LEAD', 'MEMBER'],
   /** Deleting the comments of others. */
   'comment.moderate': ['LEAD'],

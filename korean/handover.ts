@@ -7,6 +7,7 @@ const kinds: Record<HoldingKind, string> = {
   project: '프로젝트 책임자',
   issue: '담당 이슈',
   board: '게시판 관리자',
+  place: '담당 장소',
   room: '채팅방 방장',
   invitation: '보낸 초대',
   ownership: '조직 소유자',
@@ -17,6 +18,7 @@ const sentences: Record<HoldingKind, string> = {
   project: '{name} 프로젝트 책임자',
   issue: '{name}',
   board: '{name} 게시판 관리자',
+  place: '{name} 장소',
   room: '{name} 방장',
   invitation: '대기 중인 초대 {name}건',
   ownership: '{name} 소유자',
@@ -26,6 +28,7 @@ const names: Record<HoldingKind, string> = {
   project: '{name}',
   issue: '{name}',
   board: '{name}',
+  place: '{name}',
   room: '{name}',
   invitation: '{name}건',
   ownership: '{name}',
@@ -39,6 +42,8 @@ export const holdingSentence = ({ kind, name }: Pick<Holding, 'kind' | 'name'>) 
 export const hiddenProject = '비공개 프로젝트'
 /** The same of a board. */
 export const hiddenBoard = '비공개 게시판'
+/** The same of a place. */
+export const hiddenPlace = '비공개 장소'
 const ISSUES = '{project} 이슈 {count}건'
 const ISSUES_NAMED = '{project} 이슈 {count}건 ({keys})'
 export const heldIssues = (said: { project: string; count: number; keys: string }) =>
@@ -72,6 +77,7 @@ export const handoverText = {
     project: '인수자를 선택하지 않은 프로젝트는 다른 프로젝트 멤버가 책임자가 됩니다.',
     issue: '인수자를 선택하지 않은 이슈는 담당자 없이 남습니다.',
     board: '인수자를 선택하지 않은 게시판은 다른 관리자가, 없으면 조직의 소유자와 관리자가 관리합니다.',
+    place: '인수자를 선택하지 않은 장소는 담당자 없이 남습니다.',
     room: '인수자를 선택하지 않은 채팅방은 방장 없이 남습니다.',
   } satisfies Record<HoldingKind, string>,
   named: '{name} ({email})',

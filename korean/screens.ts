@@ -21,6 +21,7 @@ export const screenTitles = {
   chat: '채팅',
   projects: '프로젝트',
   boards: '게시판',
+  map: '지도',
   allPosts: '전체 게시글',
   newPost: '글쓰기',
   post: '게시글',

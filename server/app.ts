@@ -30,6 +30,7 @@ import type { Job } from './jobs.ts'
 import { type LiveDoors, type Lost, NOTHING_LOST } from './live/channels.ts'
 import { serveLive } from './live/live.ts'
 import { forgetOutbox, mailJob } from './mail.ts'
+import { mapFeature } from './map/feature.ts'
 import { memberFeature } from './member/feature.ts'
 import { githubFeature } from './github/feature.ts'
 import { notificationFeature } from './notification/feature.ts'
@@ -70,6 +71,7 @@ export const features: readonly Feature[] = [
   bannerFeature,
   boardFeature,
   chatFeature,
+  mapFeature,
   // reach
   notificationFeature,
   githubFeature,

@@ -17,6 +17,7 @@ import { handoverFeature } from './handover/feature.tsx'
 import { homeFeature } from './home/feature.tsx'
 import { invitationFeature } from './invitation/feature.tsx'
 import { issueFeature } from './issue/feature.tsx'
+import { mapFeature } from './map/feature.tsx'
 import { memberFeature } from './member/feature.tsx'
 import { notificationFeature } from './notification/feature.tsx'
 import { organizationFeature } from './organization/feature.tsx'
@@ -52,6 +53,7 @@ const features = [
   directoryFeature,
   boardFeature,
   chatFeature,
+  mapFeature,
   // reach
   notificationFeature,
   githubFeature,
@@ -92,6 +94,7 @@ const routeTree = root.addChildren([
       ...issueFeature.framedPages,
       ...boardFeature.framedPages,
       ...chatFeature.framedPages,
+      ...mapFeature.framedPages,
       ...notificationFeature.framedPages,
       organizationMissing,
     ]),

@@ -206,6 +206,7 @@ const WORDLESS: Record<string, string> = {
   'githubApp.read': 'for those alone who run the server',
   'post.where': 'the id of a board',
   'domainOffer.mine': 'organizations of one’s own domain, of which nobody here has one',
+  'map.extent': 'a box and a number',
   'mustRead.read': 'numbers and times',
   'secondFactorPolicy.read': 'a date and a number',
   'secondFactor.state': 'one’s own factors, of which nobody here has one',

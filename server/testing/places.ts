@@ -55,6 +55,8 @@ const KINDS = [
   'roomId',
   'messageId',
   'bannerId',
+  'placeId',
+  'categoryId',
   'boardId',
   'targetPrefixId',
   'prefixId',
@@ -94,6 +96,7 @@ export function kindOf({ path }: Pick<Route, 'path'>, said: string) {
   if (name === 'email') return /^\/api\/(auth|user)\//.test(path) ? 'email' : undefined
   if (/^image|Img/.test(name)) return 'picture'
   if (name === 'thing') return name
+  if (name === 'ownerId') return 'memberId'
   if (isOfGithub({ path }, name)) return undefined
   return KINDS.find(kind => name.toLowerCase().endsWith(kind.toLowerCase()))
 }

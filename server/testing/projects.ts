@@ -19,6 +19,7 @@ import { projectRoutes } from '#contract/project'
 import { viewRoutes } from '#contract/view'
 import { workflowRoutes } from '#contract/workflow'
 import { storedFile } from '../attachment/test.ts'
+import { placesOf } from '../map/test.ts'
 import { binnedParts, binnedView } from './binned.ts'
 import type { Place } from './places.ts'
 import { good } from './values.ts'
@@ -56,8 +57,9 @@ export async function planned(
   const [boardId, postId, issueId] = [published.boardId[0]!, published.postId[0]!, plans.issueId[0]!]
   await owner.call(postIssueRoutes.link, { orgId, boardId, postId, issueId })
   const { memberId } = await owner.call(memberRoutes.me, { orgId })
+  const placed = await placesOf(owner, at, { word, issueId, isPrivate })
   const synced = await syncsOf(owner, { orgId, memberId, projectId: projectId[0]!, issueId, word, isPrivate })
-  return { projectId, ...parts, ...talked, ...published, ...plans, ...synced }
+  return { projectId, ...parts, ...talked, ...published, ...plans, ...placed, ...synced }
 }
 
 /** Two rooms of these people, with messages in the first one. */

@@ -23,6 +23,9 @@ import { milestones, tags } from '../../workflow/tables.ts'
 import type { ImportCursor } from './taking/cursor.ts'
 import type { Base, BaseOf, Conflict, MilestoneConflict, MilestoneValues } from './carrying/merging.ts'
 
+const ofProject = ({ orgId: org, projectId }: Record<'orgId' | 'projectId', AnyPgColumn>) =>
+  foreignKey({ columns: [org, projectId], foreignColumns: [projects.orgId, projects.projectId] }).onDelete('cascade')
+
 export const githubSyncs = pgTable(
   'github_sync',
   {
@@ -49,6 +52,8 @@ export const githubSyncs = pgTable(
     /** All that was changed there before is known here. */
     heardAt: moment('heard_at'),
     syncedAt: moment('synced_at'),
+    /** A label or a milestone got another name there: older news name it as it was called before. */
+    renamedAt: moment('renamed_at'),
     /** Cut: its things are kept for a while, in case it is connected again. */
     removedAt: moment('removed_at'),
   },
@@ -58,10 +63,7 @@ export const githubSyncs = pgTable(
     unique('github_sync_repository_id_key').on(table.orgId, table.repositoryId),
     index('github_sync_project_id').on(table.orgId, table.projectId),
     index('github_sync_installation_id').on(table.installationId),
-    foreignKey({
-      columns: [table.orgId, table.projectId],
-      foreignColumns: [projects.orgId, projects.projectId],
-    }).onDelete('cascade'),
+    ofProject(table),
     foreignKey({ columns: [table.orgId, table.createdBy], foreignColumns: [members.orgId, members.memberId] }),
   ],
 )
@@ -239,10 +241,7 @@ export const githubEntries = pgTable(
     primaryKey({ columns: [table.orgId, table.entryId] }),
     index('github_entry_project_id').on(table.orgId, table.projectId, table.entryId),
     index('github_entry_at').on(table.at),
-    foreignKey({
-      columns: [table.orgId, table.projectId],
-      foreignColumns: [projects.orgId, projects.projectId],
-    }).onDelete('cascade'),
+    ofProject(table),
     ofIssue(table),
     index('github_entry_issue_id').on(table.orgId, table.issueId),
   ],

@@ -2,18 +2,19 @@
 import { dayAfter } from '#contract/day'
 import { and, type Column, eq, gte, inArray, isNotNull, isNull, lt, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import { type IssueFilter, type Priority, spanOf, type Wanted } from '#contract/filter'
-import { searchPattern, wholeParts } from '#korean/match'
+import { wordsCondition } from '../../postgres/words.ts'
 import { statesIn } from '../../workflow/states.ts'
 import { rankOfPriority } from '../rows.ts'
 import { issues, issueTags, participants } from '../tables.ts'
 
-type Asked = { orgId: number; projectId: number; memberId: number; today: string }
+/** Without a project: of all projects of the organization. */
+type Asked = { orgId: number; projectId?: number; memberId: number; today: string }
 
 const NEVER = sql`false`
 const any = (conditions: (SQL | undefined)[]) => or(...conditions) ?? NEVER
 
 export function conditionsOf(filter: IssueFilter, asked: Asked): SQL[] {
-  const { orgId, projectId, memberId, today } = asked
+  const { memberId, today } = asked
   const ids = (values: string[]) =>
     values.flatMap(value => (/^\d+$/.test(value) ? [Number(value)] : value === 'me' ? [memberId] : []))
   /** A negated condition also matches an empty field. */
@@ -26,7 +27,7 @@ export function conditionsOf(filter: IssueFilter, asked: Asked): SQL[] {
 
   const conditions = [
     wanted(filter.state, values => inList(issues.stateId, ids(values))),
-    wanted(filter.category, values => inArray(issues.stateId, statesIn({ orgId, projectId }, values))),
+    wanted(filter.category, values => inArray(issues.stateId, statesIn(asked, values))),
     wanted(filter.priority, values =>
       inList(
         issues.priority,
@@ -95,8 +96,6 @@ function momentCondition(column: Moment, value: string, today: string): SQL | un
 /** The start of a day in the Korean calendar. */
 const midnight = (day: string) => new Date(`${day}T00:00:00+09:00`)
 
-const escaped = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
-
 /**
  * A part of the title, also with an unfinished syllable or by initial consonants; or the number, with or without its key.
  */
@@ -105,10 +104,4 @@ export function textCondition(text: string): SQL | undefined {
   return or(titleCondition(text), number ? eq(issues.number, Number(number)) : undefined)
 }
 
-export function titleCondition(text: string): SQL | undefined {
-  const pattern = searchPattern(text)
-  if (pattern === '') return undefined
-  // A cheap condition that every match of the pattern meets: it excludes most titles before the pattern runs.
-  const parts = wholeParts(text).map(part => sql`${issues.flatTitle} like ${`%${escaped(part)}%`}`)
-  return and(...parts, sql`${issues.flatTitle} ~ ${pattern}`)
-}
+export const titleCondition = (text: string) => wordsCondition(issues.flatTitle, text)

@@ -7,12 +7,15 @@ import styles from './FilterBar.module.css'
 import { ChoiceButton, choiceClass, ChoiceFace } from '../field/ChoiceButton.tsx'
 import { SearchField } from '../field/SearchField.tsx'
 import { Menu } from '../overlay/Menu.tsx'
+import { usePhone } from '../width.ts'
 
 export type FilterBarProps = {
   /** Absent: no search field. */
   search?: { label: string; typed: string; onType: (typed: string) => void } | undefined
-  /** Whether the list is narrowed by one of the filters: a phone hides them. */
+  /** Whether the list is narrowed by one of the filters, while they are folded. */
   isNarrowed?: boolean
+  /** There is room for the search alone, as on a phone: the filters are folded behind a button. */
+  isFolded?: boolean
   total?: string | undefined
   /** Further actions on the list. */
   end?: ReactNode
@@ -20,10 +23,11 @@ export type FilterBarProps = {
 }
 
 /** Over a list: the words it is searched by, what it is narrowed to, and how many that leaves. */
-export function FilterBar({ search, isNarrowed, total, end, children }: FilterBarProps) {
+export function FilterBar({ search, isNarrowed, isFolded = false, total, end, children }: FilterBarProps) {
   const [isOpen, setOpen] = useState(false)
+  const isPhone = usePhone()
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-folded={isFolded || isPhone || undefined}>
       {search && (
         <div className={styles.search}>
           <SearchField label={search.label} value={search.typed} onChange={search.onType} />

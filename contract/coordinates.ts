@@ -1,0 +1,70 @@
+// Coordinates as people paste them: two numbers, or the link of a map. Read here and nowhere else: no link is opened.
+import { position, type Position } from './place.ts'
+
+const NUMBER = '[-+]?\\d{1,3}(?:\\.\\d+)?'
+/** 37.5665, 126.9780 · 37.5665 126.9780 · N 37.5665° E 126.9780° */
+const PAIR = new RegExp(`^[NS]?\\s*(${NUMBER})\\s*°?\\s*[NS]?\\s*[,/;\\s]\\s*[EW]?\\s*(${NUMBER})\\s*°?\\s*[EW]?$`, 'i')
+/** 37°33'59.5"N 126°58'41"E */
+const SEXAGESIMAL =
+  /^(\d{1,3})°\s*(\d{1,2})['′]\s*(\d{1,2}(?:\.\d+)?)["″]\s*([NS])[,\s]+(\d{1,3})°\s*(\d{1,2})['′]\s*(\d{1,2}(?:\.\d+)?)["″]\s*([EW])$/i
+const MOST_LETTERS = 2_000
+
+/** The pin of a Google map stands later in its address than the middle of the screen. */
+const inLinks: readonly RegExp[] = [
+  new RegExp(`!3d(${NUMBER})!4d(${NUMBER})`),
+  // Kakao: /link/map/NAME,37.5,127.0
+  new RegExp(`/link/(?:map|to|roadview)/(?:[^/?#]*,)?(${NUMBER}),(${NUMBER})(?:[/?#]|$)`),
+  new RegExp(`[?&](?:q|query|ll|center|destination|daddr)=(?:loc:)?(${NUMBER})(?:,|%2C)(${NUMBER})`, 'i'),
+  new RegExp(`@(${NUMBER}),(${NUMBER})(?:,|$)`),
+  new RegExp(`^geo:(${NUMBER}),(${NUMBER})`),
+]
+const named = (link: URL, ...names: string[]) => {
+  for (const name of names) {
+    const value = link.searchParams.get(name)
+    if (value !== null && /^-?\d/.test(value)) return Number(value)
+  }
+  return undefined
+}
+
+/** Mainland, islands and Dokdo, with a little of the sea around them. */
+const KOREA = { south: 32.5, north: 39.5, west: 124, east: 132.5 }
+export const isInKorea = ({ lat, lng }: Position) =>
+  lat >= KOREA.south && lat <= KOREA.north && lng >= KOREA.west && lng <= KOREA.east
+
+export type ReadCoordinates = {
+  position: Position
+  /** The other way round they would lie in Korea. */
+  swapped?: Position
+}
+
+function read(lat: number, lng: number): ReadCoordinates | undefined {
+  const given = position.safeParse({ lat, lng }).data
+  const other = position.safeParse({ lat: lng, lng: lat }).data
+  const swapped = other && isInKorea(other) && !(given && isInKorea(given)) ? other : undefined
+  const found = given ?? swapped
+  return found && { position: found, ...(swapped && { swapped }) }
+}
+
+const degrees = (whole: string, minutes: string, seconds: string, side: string) =>
+  (Number(whole) + Number(minutes) / 60 + Number(seconds) / 3600) * (/[SW]/i.test(side) ? -1 : 1)
+
+/** Undefined where the text names no point. */
+export function readCoordinates(typed: string): ReadCoordinates | undefined {
+  const text = typed.trim().slice(0, MOST_LETTERS)
+  const pair = PAIR.exec(text)
+  if (pair) return read(Number(pair[1]), Number(pair[2]))
+  const old = SEXAGESIMAL.exec(text)
+  if (old) return read(degrees(old[1]!, old[2]!, old[3]!, old[4]!), degrees(old[5]!, old[6]!, old[7]!, old[8]!))
+  if (!/^(?:https?:\/\/|geo:)/i.test(text)) return undefined
+  const link = URL.parse(text)
+  const [lat, lng] = link ? [named(link, 'lat', 'latitude', 'y'), named(link, 'lng', 'lon', 'longitude', 'x')] : []
+  if (lat !== undefined && lng !== undefined) return read(lat, lng)
+  for (const pattern of inLinks) {
+    const found = pattern.exec(text)
+    if (found) return read(Number(found[1]), Number(found[2]))
+  }
+  return undefined
+}
+
+/** 37.56650, 126.97800: a metre, as people write them. */
+export const coordinatesShown = ({ lat, lng }: Position) => `${lat.toFixed(5)}, ${lng.toFixed(5)}`

@@ -1,0 +1,105 @@
+// The bin of places, which are purged after thirty days with what is linked to them.
+import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm'
+import type { Member } from '#contract/permissions'
+import { type DeletedPlace, type Place, PLACE_BIN_DAYS } from '#contract/place'
+import { purgeFilesOf } from '../attachment/purging.ts'
+import { audit } from '../audit-trail.ts'
+import { ago, db, write, type Writing } from '../db.ts'
+import type { Client } from '../http/client.ts'
+import { namesOf } from '../member/names.ts'
+import { isSeen, itself, lockedPlaceFor, mayEdit } from './doors.ts'
+import { PLACE } from './photos.ts'
+import { readPlace, requireRoom, tellPlaces } from './places.ts'
+import { places } from './tables.ts'
+
+const BIN_MS = PLACE_BIN_DAYS * 86_400_000
+const SHOWN_MOST = 200
+const PURGED_AT_ONCE = 500
+const isRestorable = and(isNotNull(places.deletedAt), gt(places.deletedAt, ago(BIN_MS)))
+
+export const removePlace = (member: Member, placeId: number, client: Client) =>
+  write(async tx => {
+    const { orgId, memberId, userId } = member
+    const held = await lockedPlaceFor(tx, member, placeId)
+    await tx
+      .update(places)
+      .set({ deletedAt: sql`now()`, deletedBy: memberId, version: held.version + 1 })
+      .where(itself(held))
+    await audit(tx, client, { userId, orgId, what: 'place.removed', about: { placeId, name: held.name } })
+    tellPlaces(tx, orgId)
+  })
+
+/** Restoring it again has no effect. */
+export async function restorePlace(member: Member, placeId: number, client: Client): Promise<Place> {
+  const { orgId, userId } = member
+  const isIts = and(isSeen(member), eq(places.placeId, placeId), isRestorable)
+  const [binned] = await db.select({ placeId: places.placeId }).from(places).where(isIts)
+  if (binned)
+    await write(async tx => {
+      await requireRoom(tx, orgId, 1)
+      const held = await lockedPlaceFor(tx, member, placeId, undefined, { isBinned: true })
+      await tx
+        .update(places)
+        .set({ deletedAt: null, deletedBy: null, version: held.version + 1, updatedAt: sql`now()` })
+        .where(itself(held))
+      await audit(tx, client, { userId, orgId, what: 'place.restored', about: { placeId, name: held.name } })
+      tellPlaces(tx, orgId)
+    })
+  return readPlace(member, placeId)
+}
+
+export async function deletedPlacesOf(member: Member): Promise<DeletedPlace[]> {
+  const rows = await db
+    .select()
+    .from(places)
+    .where(and(isSeen(member), isRestorable))
+    .orderBy(desc(places.deletedAt))
+    .limit(SHOWN_MOST)
+  const mine = await Promise.all(rows.map(async row => ((await mayEdit(member, row)) ? [row] : [])))
+  const memberIds = rows.flatMap(({ deletedBy }) => deletedBy ?? [])
+  const names = await namesOf(db, member.orgId, { userIds: [], memberIds })
+  const nameOf = new Map(names.map(row => [row.memberId, row.name]))
+  return mine.flat().map(({ placeId, name, deletedAt, deletedBy }) => ({
+    placeId,
+    name,
+    deletedAt: deletedAt!.toISOString(),
+    purgedAt: new Date(deletedAt!.getTime() + BIN_MS).toISOString(),
+    by: { memberId: deletedBy ?? 0, name: nameOf.get(deletedBy ?? 0) ?? '' },
+  }))
+}
+
+/** Those whose days in the bin are over. */
+export async function purgePlaces(): Promise<void> {
+  const isDue = sql`${places.deletedAt} <= ${ago(BIN_MS)}`
+  const due = await db
+    .select({ orgId: places.orgId, placeId: places.placeId })
+    .from(places)
+    .where(isDue)
+    .limit(PURGED_AT_ONCE)
+  for (const place of due)
+    await write(async tx => {
+      const [row] = await tx
+        .select({ placeId: places.placeId })
+        .from(places)
+        .where(and(itself(place), isDue))
+        .for('update')
+      if (!row) return
+      await purgeFilesOf(tx, place.orgId, PLACE, [place.placeId])
+      await tx.delete(places).where(itself(place))
+    })
+  if (due.length === PURGED_AT_ONCE) await purgePlaces()
+}
+
+/** A purged project takes its places with it; their photos go here. */
+export async function purgePlacesIn(tx: Writing, { orgId, projectId }: { orgId: number; projectId: number }) {
+  const rows = await tx
+    .select({ placeId: places.placeId })
+    .from(places)
+    .where(and(eq(places.orgId, orgId), eq(places.projectId, projectId)))
+  await purgeFilesOf(
+    tx,
+    orgId,
+    PLACE,
+    rows.map(({ placeId }) => placeId),
+  )
+}

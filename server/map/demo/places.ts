@@ -1,0 +1,68 @@
+// Places of the demonstration, with open issues at some of them.
+import { asc, eq } from 'drizzle-orm'
+import { placeKinds, type PlaceKind } from '#contract/place'
+import type { Demo } from '../../feature.ts'
+import { seenIssues } from '../../issue/list/seen.ts'
+import { cellOf } from '../cells.ts'
+import { placeCategories, placeIssues, places } from '../tables.ts'
+import { type DemoSite, demoSites, unplaced } from './sites.ts'
+
+const categories = [
+  { key: 'warehouse', name: '물류센터', color: 'yellow', icon: 'warehouse' },
+  { key: 'farm', name: '산지', color: 'green', icon: 'factory' },
+] as const
+
+/** In working days. */
+const FIRST = 200
+/** Every so many a place has an issue. */
+const EACH = 3
+const LATER_ROUND = 2
+
+const isKind = (kind: DemoSite['kind']): kind is PlaceKind => (placeKinds as readonly string[]).includes(kind)
+
+export const fillPlaces: Demo = async (tx, { orgId, memberIds, ownerName, workedAt }) => {
+  const owner = memberIds.get(ownerName)!
+  const made = await tx
+    .insert(placeCategories)
+    .values(categories.map(({ key: _, ...values }) => ({ ...values, orgId })))
+    .returning()
+  const idOf = new Map(
+    categories.map(({ key, name }) => [key as string, made.find(row => row.name === name)!.categoryId]),
+  )
+  const blank = { addressDetail: '', phone: '', hours: '', note: '', isApproximate: false, createdBy: owner }
+  const rows = await tx
+    .insert(places)
+    .values([
+      ...demoSites.map(({ kind, owner: by, lat, lng, ...said }, at) => ({
+        ...blank,
+        ...said,
+        orgId,
+        lat,
+        lng,
+        cell: cellOf({ lat, lng }),
+        kind: isKind(kind) ? kind : ('OTHER' as const),
+        categoryId: isKind(kind) ? null : idOf.get(kind)!,
+        ownerId: by === undefined ? null : memberIds.get(by)!,
+        createdAt: workedAt(FIRST - at * LATER_ROUND),
+        updatedAt: workedAt(FIRST - at * LATER_ROUND),
+      })),
+      ...unplaced.map(name => ({ ...blank, orgId, name, kind: 'OTHER' as const, address: '' })),
+    ])
+    .returning({ placeId: places.placeId, lat: places.lat })
+  const seen = seenIssues(tx, { orgId, memberId: owner, role: 'OWNER' }, [])
+  const open = await tx
+    .select({ issueId: seen.issueId })
+    .from(seen)
+    .where(eq(seen.isOpen, true))
+    .orderBy(asc(seen.issueId))
+  const drawn = rows.filter(({ lat }) => lat !== null)
+  const linked = open.slice(0, Math.floor((drawn.length * 2) / EACH)).map(({ issueId }, at) => ({
+    orgId,
+    issueId,
+    // The first ones have several.
+    placeId: drawn[(at * EACH) % drawn.length]!.placeId,
+    linkedBy: owner,
+    linkedAt: workedAt(LATER_ROUND),
+  }))
+  if (linked.length > 0) await tx.insert(placeIssues).values(linked)
+}

@@ -1,0 +1,23 @@
+import { feature } from '../feature.ts'
+import { purgePlaces, purgePlacesIn } from './bin.ts'
+import { fillPlaces } from './demo/places.ts'
+import { letGoOfPlaces, placeHoldings } from './holdings.ts'
+import { filedPlace, PLACE } from './photos.ts'
+import { map, place, placeCategory, placeIssue } from './routes.ts'
+import * as tables from './tables.ts'
+
+export const mapFeature = feature('map', {
+  routes: [map, place, placeCategory, placeIssue],
+  tables,
+  personal: {
+    'place.owner_id': 'leaving',
+    'place.created_by': 'kept',
+    'place.deleted_by': 'kept',
+    'place_issue.linked_by': 'kept',
+  },
+  attachments: { [PLACE]: filedPlace },
+  project: { onPurge: purgePlacesIn },
+  membership: { holdings: placeHoldings, onLeave: letGoOfPlaces },
+  chores: [purgePlaces],
+  demo: fillPlaces,
+})

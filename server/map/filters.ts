@@ -1,0 +1,54 @@
+// The filter of the map as SQL conditions: fields of a place, and those of the issues at it.
+import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { db } from '../db.ts'
+import type { MapFilter } from '#contract/map'
+import { placeKinds } from '#contract/place'
+import { conditionsAnywhere, seenIssues } from '../issue/list/seen.ts'
+import { isAmong } from '../postgres/statements.ts'
+import { wordsCondition } from '../postgres/words.ts'
+import type { Asking } from '../project/doors.ts'
+import { isSeen } from './doors.ts'
+import { placeIssues, places } from './tables.ts'
+
+const kindsIn = (values: readonly string[]) => values.filter(value => (placeKinds as readonly string[]).includes(value))
+const idsIn = (values: readonly string[]) => values.filter(value => /^\d+$/.test(value)).map(Number)
+
+function isOfCategory(text: string) {
+  const values = text.split(',')
+  const isOfKind = and(isNull(places.categoryId), isAmong(places.kind, kindsIn(values)))
+  return or(isOfKind, isAmong(places.categoryId, idsIn(values)))
+}
+
+function isOfProject(text: string) {
+  const values = text.split(',')
+  return or(values.includes('none') ? isNull(places.projectId) : undefined, isAmong(places.projectId, idsIn(values)))
+}
+
+type Asked = { today: string }
+
+/** The conditions of a filter on issues of any project; none where the filter asks nothing of them. */
+export const issueConditions = (
+  member: Asking,
+  { category, priority, assignee, participant, creator, due, mine }: MapFilter,
+  { today }: Asked,
+): SQL[] => conditionsAnywhere(member, { category, priority, assignee, participant, creator, due, mine }, today)
+
+/** The places that the member sees and the filter lets through. */
+export function placeConditions(member: Asking, filter: MapFilter, filtered: readonly SQL[]): SQL {
+  const { placeCategory, project, text, archived } = filter
+  const seen = seenIssues(db, member, filtered)
+  const found = db
+    .select({ one: sql`1` })
+    .from(placeIssues)
+    .innerJoin(seen, eq(seen.issueId, placeIssues.issueId))
+    .where(and(eq(placeIssues.orgId, places.orgId), eq(placeIssues.placeId, places.placeId)))
+  return and(
+    isSeen(member),
+    isNull(places.deletedAt),
+    archived ? isNotNull(places.archivedAt) : isNull(places.archivedAt),
+    placeCategory === undefined ? undefined : isOfCategory(placeCategory),
+    project === undefined ? undefined : isOfProject(project),
+    text ? wordsCondition(places.flatWords, text) : undefined,
+    filtered.length > 0 ? sql`exists ${found}` : undefined,
+  )!
+}

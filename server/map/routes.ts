@@ -1,0 +1,36 @@
+import { mapRoutes, placeIssueRoutes } from '#contract/map'
+import { placeCategoryRoutes, placeRoutes } from '#contract/place'
+import { answers } from '../http/http.ts'
+import { deletedPlacesOf, removePlace, restorePlace } from './bin.ts'
+import { categoriesOf, changeCategory, createCategory, removeCategory } from './categories.ts'
+import { issuesAt, placeOfIssue, putIssue } from './linked-issues.ts'
+import { boxOf, extentOf, listOf } from './pages.ts'
+import { changePlace, createPlace, readPlace } from './places.ts'
+
+export const map = answers(mapRoutes, {
+  box: ({ member, query }) => boxOf(member, query),
+  list: ({ member, query }) => listOf(member, query),
+  extent: ({ member, query }) => extentOf(member, query),
+})
+
+export const place = answers(placeRoutes, {
+  bin: ({ member }) => deletedPlacesOf(member),
+  create: ({ member, body }) => createPlace(member, body),
+  read: ({ member, placeId }) => readPlace(member, placeId),
+  change: ({ member, placeId, body }) => changePlace(member, placeId, body),
+  remove: ({ member, placeId, client }) => removePlace(member, placeId, client),
+  restore: ({ member, placeId, client }) => restorePlace(member, placeId, client),
+})
+
+export const placeCategory = answers(placeCategoryRoutes, {
+  list: ({ member }) => categoriesOf(member),
+  create: ({ member, body }) => createCategory(member, body),
+  change: ({ member, categoryId, body }) => changeCategory(member, categoryId, body),
+  remove: ({ member, categoryId }) => removeCategory(member, categoryId),
+})
+
+export const placeIssue = answers(placeIssueRoutes, {
+  ofPlace: ({ member, placeId }) => issuesAt(member, placeId),
+  ofIssue: ({ member, projectId, issueId }) => placeOfIssue(member, projectId, issueId),
+  put: ({ member, projectId, issueId, body }) => putIssue(member, projectId, issueId, body.placeId),
+})

@@ -1,0 +1,35 @@
+// Fixtures for tests of the map.
+import { placeIssueRoutes } from '#contract/map'
+import { placeCategoryRoutes, type PlaceDraft, placeRoutes } from '#contract/place'
+import type { Visitor } from '../testing/visitor.ts'
+
+export const SEOUL = { lat: 37.5665, lng: 126.978 }
+export const BUSAN = { lat: 35.1796, lng: 129.0756 }
+/** All of Korea. */
+export const KOREA = '124,32,132,39.5'
+
+export const place = (by: Pick<Visitor, 'call'>, orgId: number, said: Partial<PlaceDraft> = {}) =>
+  by.call(placeRoutes.create, { orgId, body: { name: '성수 물류창고', position: SEOUL, ...said } })
+
+/** Two places of the project and a deleted one, with an issue at the first; and two categories. */
+export async function placesOf(
+  owner: Pick<Visitor, 'call'>,
+  { orgId, projectId }: { orgId: number; projectId: number },
+  { word, issueId, isPrivate }: { word: string; issueId: number; isPrivate: boolean },
+) {
+  const create = async () => {
+    const said = { name: word.slice(0, 100), address: word.slice(0, 200), note: word, projectId }
+    return (await place(owner, orgId, said)).placeId
+  }
+  const placeId = [await create(), await create()]
+  await owner.call(placeRoutes.remove, { orgId, placeId: await create() })
+  await owner.call(placeIssueRoutes.put, { orgId, projectId, issueId, body: { placeId: placeId[0]! } })
+  // Every member sees all categories, so those who hide have none.
+  if (isPrivate) return { placeId }
+  const categoryId: number[] = []
+  for (const each of ['1', '2']) {
+    const body = { name: `${word.slice(0, 18)} ${each}`, color: 'blue', icon: 'flag' } as const
+    categoryId.push((await owner.call(placeCategoryRoutes.create, { orgId, body })).categoryId)
+  }
+  return { placeId, categoryId }
+}

@@ -1,0 +1,67 @@
+import { MapPinOff } from 'lucide-react'
+import type { Place, Position } from '#contract/place'
+import { mapText, placeFormText } from '#korean/map'
+import { fetchedComponent } from '../ui/fetched.ts'
+import type { MapFilters } from './addresses.ts'
+import type { Camera } from './camera.ts'
+import styles from './DrawnPlaces.module.css'
+import { lookOf, type PlaceLook } from './icons.tsx'
+import { useMapPage } from './queries.ts'
+
+const MapCanvas = fetchedComponent(() => import('./canvas/MapCanvas.tsx').then(it => it.MapCanvas))
+
+/** A place that is being written, with its pin on the map. */
+export type Writing = { place: Place | undefined; pin: Position | null; isPicking: boolean }
+
+type DrawnPlacesProps = {
+  orgId: number
+  filters: MapFilters
+  looks: readonly PlaceLook[]
+  camera: Camera
+  selectedId: number | undefined
+  writing: Writing | undefined
+  /** A panel lies over the end of the map, or a sheet over its foot. */
+  covered: { right?: number; bottom?: number }
+  onSelect: (placeId: number | undefined) => void
+  onDraft: (position: Position) => void
+  onFailure: () => void
+}
+
+export function DrawnPlaces({ orgId, filters, looks, camera, selectedId, writing, covered, ...on }: DrawnPlacesProps) {
+  const found = useMapPage(orgId, filters, camera.seen)
+  const { places = [], clusters = [] } = found.data ?? {}
+  const pins = places.flatMap(({ placeId, name, placeCategory, position, openCount, urgency, ...is }) => {
+    const { color, icon } = lookOf(looks, placeCategory)
+    const { isOverdue, isApproximate, isArchived } = is
+    if (position === null || placeId === writing?.place?.placeId) return []
+    return { placeId, name, position, color, icon, openCount, urgency, isOverdue, isApproximate, isArchived }
+  })
+  return (
+    <div className={styles.map}>
+      {!camera.seen && <p className={styles.loading}>{mapText.loadingMap}</p>}
+      {camera.begin && (
+        <MapCanvas
+          view={camera.begin.view}
+          fit={camera.begin.fit}
+          padding={covered}
+          onMove={camera.onMove}
+          pins={pins}
+          clusters={clusters}
+          selectedId={selectedId}
+          onSelect={on.onSelect}
+          draft={writing?.pin ?? undefined}
+          onDraft={on.onDraft}
+          isPicking={writing?.isPicking ?? false}
+          onFailure={on.onFailure}
+        />
+      )}
+      {writing?.isPicking && <p className={styles.picking}>{placeFormText.picking}</p>}
+      {found.error && !found.isFetching && (
+        <p className={styles.failed} role="alert">
+          <MapPinOff />
+          {mapText.mapFailed}
+        </p>
+      )}
+    </div>
+  )
+}

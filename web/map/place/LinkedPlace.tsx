@@ -1,0 +1,83 @@
+import { Link } from '@tanstack/react-router'
+import { MapPin, MapPinOff } from 'lucide-react'
+import { useState } from 'react'
+import { linkedPlaceText } from '#korean/map'
+import { fill } from '#korean/particle'
+import { useDebounced } from '../../ui/field/useDebounced.ts'
+import { choiceClass, ChoiceFace } from '../../ui/field/ChoiceButton.tsx'
+import { CommandPalette } from '../../ui/overlay/CommandPalette.tsx'
+import { placeAddress } from '../addresses.ts'
+import { lookOf, looksOf, PlaceMark } from '../icons.tsx'
+import styles from './LinkedPlace.module.css'
+import { type IssueAt, useIssuePlace, useLinkPlace, usePlaceCategories, usePlaces } from '../queries.ts'
+
+/** Beside an issue: the place at which its work is done. */
+export function LinkedPlace({ at }: { at: IssueAt }) {
+  const found = useIssuePlace(at)
+  const looks = looksOf(usePlaceCategories(at.orgId).data ?? [])
+  const [isOpen, setOpen] = useState(false)
+  const [typed, type] = useState('')
+  const words = useDebounced(typed).trim()
+  const listed = usePlaces(at.orgId, words ? { text: words } : {}, undefined, isOpen)
+  const link = useLinkPlace(at)
+  if (!found.data) return null
+  const { place } = found.data
+  const places = listed.data?.pages[0]?.places ?? []
+  return (
+    <section className={styles.section} aria-label={linkedPlaceText.title}>
+      <h3>{linkedPlaceText.title}</h3>
+      <div className={styles.row}>
+        <button
+          type="button"
+          className={choiceClass}
+          aria-haspopup="dialog"
+          aria-label={place ? `${linkedPlaceText.change} ${place.name}` : linkedPlaceText.choose}
+          onClick={() => setOpen(true)}
+        >
+          {place && <PlaceMark look={lookOf(looks, place.placeCategory)} isQuiet={place.isArchived} />}
+          <ChoiceFace chosen={place?.name ?? linkedPlaceText.none} tone={place ? undefined : 'quiet'} />
+        </button>
+        {place && (
+          <Link
+            className={styles.show}
+            aria-label={fill(linkedPlaceText.show, { name: place.name })}
+            {...placeAddress(at.orgId, place.placeId)}
+          >
+            <MapPin />
+          </Link>
+        )}
+      </div>
+      <CommandPalette
+        isOpen={isOpen}
+        label={linkedPlaceText.find}
+        empty={linkedPlaceText.notFound}
+        onType={type}
+        items={[
+          ...(place
+            ? [
+                {
+                  id: 'none',
+                  label: linkedPlaceText.none,
+                  icon: <MapPinOff />,
+                  isFound: true,
+                  onAction: () => link.mutate(null),
+                },
+              ]
+            : []),
+          ...places.map(each => ({
+            id: String(each.placeId),
+            label: each.name,
+            hint: each.address || undefined,
+            icon: <PlaceMark look={lookOf(looks, each.placeCategory)} />,
+            isFound: true,
+            onAction: () => link.mutate(each.placeId),
+          })),
+        ]}
+        onClose={() => {
+          type('')
+          setOpen(false)
+        }}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import { ImagePlus } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { PLACE_PHOTOS_MOST } from '#contract/place'
+import { placeFormText } from '#korean/map'
+import { FileInput } from '../../attachment/FileInput.tsx'
+import { FileList, type ListedFile } from '../../attachment/FileList.tsx'
+import { useRemoveFile } from '../../attachment/queries.ts'
+import { UnderwayFile } from '../../attachment/UnderwayFile.tsx'
+import { useUploads } from '../../attachment/useUploads.ts'
+import { Button } from '../../ui/layout/Button.tsx'
+import styles from './PlaceForm.module.css'
+
+type PhotosFieldProps = {
+  orgId: number
+  photos: readonly ListedFile[]
+  error: string | undefined
+  onChange: (photos: readonly ListedFile[]) => void
+}
+/** Sent while the rest is written. */
+export function PhotosField({ orgId, photos, error, onChange }: PhotosFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  // Several uploads end at any moment, each told only by the function that began it.
+  const present = useRef(photos)
+  useEffect(() => void (present.current = photos), [photos])
+  function put(next: readonly ListedFile[]) {
+    present.current = next
+    onChange(next)
+  }
+  const { underway, add } = useUploads(orgId, async (fileId, { name, isPicture }) =>
+    put([...present.current, { fileId, name, kind: isPicture ? 'picture' : 'other' }]),
+  )
+  const remove = useRemoveFile(orgId, () => undefined)
+  const room = PLACE_PHOTOS_MOST - photos.length - underway.length
+  return (
+    <div className={styles.photos}>
+      <span className={styles.label}>{placeFormText.photos}</span>
+      <FileList
+        orgId={orgId}
+        files={photos}
+        mayRemove={() => true}
+        onRemove={fileId => {
+          remove.mutate(fileId)
+          put(photos.filter(each => each.fileId !== fileId))
+        }}
+      />
+      {underway.length > 0 && (
+        <ul className={styles.underway}>
+          {underway.map(each => (
+            <li key={each.id}>
+              <UnderwayFile {...each} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {room > 0 && (
+        <div>
+          <Button size="small" onClick={() => input.current?.click()}>
+            <ImagePlus />
+            {placeFormText.addPhoto}
+          </Button>
+          <FileInput ref={input} onFiles={files => add(files.slice(0, room))} />
+        </div>
+      )}
+      <p className={styles.help} role={error ? 'alert' : undefined} data-wrong={error ? true : undefined}>
+        {error ?? placeFormText.photosHelp}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,194 @@
+import { X } from 'lucide-react'
+import {
+  type Place,
+  PLACE_ADDRESS_MOST,
+  PLACE_DETAIL_MOST,
+  PLACE_HOURS_MOST,
+  PLACE_NAME_MOST,
+  PLACE_NOTE_MOST,
+  PLACE_PHONE_MOST,
+  placeDraft,
+  placeRoutes,
+  type Position,
+} from '#contract/place'
+import { placeFormText } from '#korean/map'
+import { ui } from '#korean/ui'
+import type { ListedFile } from '../../attachment/FileList.tsx'
+import { isStale } from '../../call.ts'
+import { useEditedValues } from '../../fields.ts'
+import { Form } from '../../ui/field/Form.tsx'
+import { TextArea } from '../../ui/field/TextArea.tsx'
+import { TextField, type TextFieldProps } from '../../ui/field/TextField.tsx'
+import { Button } from '../../ui/layout/Button.tsx'
+import { StaleNote } from '../../ui/unsaved/StaleNote.tsx'
+import type { PlaceLook } from '../icons.tsx'
+import { HomeFields } from './HomeFields.tsx'
+import { OwnerField } from './OwnerField.tsx'
+import { PhotosField } from './PhotosField.tsx'
+import styles from './PlaceForm.module.css'
+import { PositionField } from './PositionField.tsx'
+import { useSavePlace } from '../queries.ts'
+
+export type PlaceValues = {
+  name: string
+  placeCategory: string
+  projectId: number | null
+  address: string
+  addressDetail: string
+  position: Position | null
+  isApproximate: boolean
+  phone: string
+  hours: string
+  note: string
+  ownerId: number | null
+  photos: readonly ListedFile[]
+}
+
+type PlaceFormProps = {
+  orgId: number
+  /** Undefined for a new one. */
+  place: Place | undefined
+  looks: readonly PlaceLook[]
+  /** The pin on the map, which this form and the map move. */
+  pin: Position | null
+  onPin: (position: Position | null) => void
+  isPicking: boolean
+  onPick: (isPicking: boolean) => void
+  onDone: (placeId: number | undefined) => void
+}
+
+const fresh: PlaceValues = {
+  name: '',
+  placeCategory: 'OTHER',
+  projectId: null,
+  address: '',
+  addressDetail: '',
+  position: null,
+  isApproximate: false,
+  phone: '',
+  hours: '',
+  note: '',
+  ownerId: null,
+  photos: [],
+}
+function valuesOf(place: Place | undefined): PlaceValues {
+  if (!place) return fresh
+  const { name, placeCategory, projectId, address, addressDetail, position, isApproximate } = place
+  const { phone, hours, note, ownerId, photos } = place
+  return {
+    name,
+    placeCategory,
+    projectId,
+    address,
+    addressDetail,
+    position,
+    isApproximate,
+    phone,
+    hours,
+    note,
+    ownerId,
+    photos,
+  }
+}
+
+const isSame = (one: Position | null, other: Position | null) => one?.lat === other?.lat && one?.lng === other?.lng
+
+/** Beside the map, which it needs: a place is put there by pressing the map, and by pasting what names a point. */
+export function PlaceForm({ orgId, place, looks, pin, onPin, isPicking, onPick, onDone }: PlaceFormProps) {
+  const form = useEditedValues(placeDraft, place, valuesOf)
+  const save = useSavePlace(orgId, place === undefined)
+  const { values, fields, change } = form
+  // Moved on the map it is where it was put.
+  const isApproximate = values.isApproximate && isSame(pin, values.position)
+  const line = (name: 'address' | 'addressDetail' | 'phone' | 'hours', more: Partial<TextFieldProps>) => (
+    <TextField
+      {...more}
+      label={placeFormText[name]}
+      isOptional
+      autoComplete="off"
+      value={values[name]}
+      error={fields[name]}
+      onChange={text => change({ [name]: text })}
+    />
+  )
+  function submit() {
+    const { photos, position: _, ...said } = values
+    const known = new Set(place?.photos.map(({ fileId }) => fileId))
+    const fileIds = photos.map(({ fileId }) => fileId).filter(fileId => !known.has(fileId))
+    const draft = form.check({ ...said, isApproximate, position: pin, fileIds })
+    if (!draft) return
+    save.mutate(
+      { placeId: place?.placeId, version: form.seen?.version, draft },
+      {
+        onSuccess: saved => onDone(saved.placeId),
+        onError: failed => form.onRefused(failed, isStale(placeRoutes.change, failed) ? failed.current : undefined),
+      },
+    )
+  }
+  return (
+    <section className={styles.panel} aria-label={place ? placeFormText.edit : placeFormText.create}>
+      <Form className={styles.form} isBusy={save.isPending} onSubmit={submit}>
+        <header className={styles.head}>
+          <h2>{place ? placeFormText.edit : placeFormText.create}</h2>
+          <Button kind="ghost" isIcon aria-label={ui.close} onClick={() => onDone(undefined)}>
+            <X />
+          </Button>
+        </header>
+        <div className={styles.fields}>
+          {form.isStale && <StaleNote />}
+          <TextField
+            label={placeFormText.name}
+            placeholder={placeFormText.nameSample}
+            isRequired
+            autoFocus
+            maxLength={PLACE_NAME_MOST}
+            value={values.name}
+            error={fields.name}
+            onChange={name => change({ name })}
+          />
+          <HomeFields orgId={orgId} looks={looks} values={values} onChange={change} />
+          {line('address', { maxLength: PLACE_ADDRESS_MOST, placeholder: placeFormText.addressSample })}
+          {line('addressDetail', { maxLength: PLACE_DETAIL_MOST })}
+          <PositionField
+            pin={pin}
+            address={values.address}
+            isApproximate={isApproximate}
+            isPicking={isPicking}
+            onPick={onPick}
+            error={fields['position.lat'] ?? fields['position.lng']}
+            onChange={(position, isRough) => {
+              change({ position, isApproximate: isRough })
+              onPin(position)
+            }}
+          />
+          {line('phone', { maxLength: PLACE_PHONE_MOST, inputMode: 'tel' })}
+          {line('hours', { maxLength: PLACE_HOURS_MOST, placeholder: placeFormText.hoursSample })}
+          <OwnerField orgId={orgId} ownerId={values.ownerId} onChange={ownerId => change({ ownerId })} />
+          <TextArea
+            label={placeFormText.note}
+            isOptional
+            rows={3}
+            maxLength={PLACE_NOTE_MOST}
+            value={values.note}
+            error={fields.note}
+            onChange={note => change({ note })}
+          />
+          <PhotosField
+            orgId={orgId}
+            photos={values.photos}
+            error={fields.fileIds}
+            onChange={photos => change({ photos })}
+          />
+        </div>
+        <footer className={styles.foot}>
+          <Button kind="ghost" disabled={save.isPending} onClick={() => onDone(undefined)}>
+            {ui.cancel}
+          </Button>
+          <Button type="submit" kind="primary" isBusy={save.isPending}>
+            {place ? ui.save : placeFormText.submit}
+          </Button>
+        </footer>
+      </Form>
+    </section>
+  )
+}
