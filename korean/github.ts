@@ -58,7 +58,7 @@ export const githubText = {
   disconnectOf: '{account} 계정 연동 해제',
   disconnectTitle: "'{account}' 계정 연동을 해제하시겠습니까?",
   disconnectText:
-    '이 계정에서 더 이상 소식을 받지 않고, GitHub에서도 앱이 삭제됩니다. 이슈와 이미 연결된 브랜치, 커밋, PR은 그대로 유지됩니다.',
+    '이 계정에서 더 이상 소식을 받지 않고, GitHub에서도 앱이 삭제됩니다. 이 계정의 저장소를 연결한 프로젝트에서는 동기화가 끝나며, 다시 연동하면 프로젝트에서 저장소를 다시 연결해야 합니다. 이슈와 이미 연결된 브랜치, 커밋, PR은 그대로 유지됩니다.',
   disconnected: 'GitHub 연동이 해제되었습니다.',
 } as const
 

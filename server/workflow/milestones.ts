@@ -128,7 +128,8 @@ export const changeMilestone = (member: Member, projectId: number, milestoneId: 
       .update(milestones)
       .set({ name, description, dueDate, version: row.version + 1 })
       .where(itself(held, milestoneId))
-    if (name !== row.name || dueDate !== row.dueDate) await tellFollowers(tx, held, milestoneId)
+    if (name !== row.name || dueDate !== row.dueDate)
+      await tellFollowers(tx, held, milestoneId, { from: row.name, to: name })
     return shown(tx, held, milestoneId)
   })
 
@@ -211,6 +212,6 @@ export async function putMilestone(
     .update(milestones)
     .set({ name: values.name, dueDate: values.dueDate, closedAt, closedBy: null, version: row.version + 1 })
     .where(itself(project, milestoneId))
-  await tellFollowers(tx, project, milestoneId)
+  await tellFollowers(tx, project, milestoneId, { from: row.name, to: values.name })
   return true
 }

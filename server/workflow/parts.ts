@@ -54,24 +54,28 @@ export type WorkflowPart = {
   ) => Promise<unknown>
 }
 
+export type Renaming = { from: string; to: string }
+
 /** Follows what is done to milestones, in the transaction of the deed. */
 export type MilestonePart = {
   /** Its name, its day, or that it is closed. */
-  onChange: (tx: Writing, place: ProjectPlace, milestoneId: number) => Promise<unknown>
+  onChange: (tx: Writing, place: ProjectPlace, milestoneId: number, renaming?: Renaming) => Promise<unknown>
 }
 
 /** Follows tags that get another name, in the transaction of the deed. */
 export type TagPart = {
-  onRename: (tx: Writing, place: ProjectPlace, tagId: number, formerName: string) => Promise<unknown>
+  onRename: (tx: Writing, place: ProjectPlace, tagId: number, renaming: Renaming) => Promise<unknown>
 }
 
-export async function tellRenamed(tx: Writing, place: ProjectPlace, { tagId, name }: Pick<TagRow, 'tagId' | 'name'>) {
-  for (const part of partsOf('tag')) await part.onRename(tx, place, tagId, name)
+export async function tellRenamed(tx: Writing, place: ProjectPlace, tagId: number, renaming: Renaming) {
+  for (const part of partsOf('tag')) await part.onRename(tx, place, tagId, renaming)
 }
 
-export async function tellFollowers(tx: Writing, place: ProjectPlace, milestoneId: number) {
-  for (const part of partsOf('milestone')) await part.onChange(tx, place, milestoneId)
+export async function tellFollowers(tx: Writing, place: ProjectPlace, milestoneId: number, { from, to } = UNNAMED) {
+  const renaming = from === to ? undefined : { from, to }
+  for (const part of partsOf('milestone')) await part.onChange(tx, place, milestoneId, renaming)
 }
+const UNNAMED: Renaming = { from: '', to: '' }
 
 declare module '../feature.ts' {
   interface FeatureParts {

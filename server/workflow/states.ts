@@ -141,11 +141,16 @@ export const stateIdsIn = () =>
     where ${states.orgId} = ${sql.placeholder('orgId')} and ${states.projectId} = ${sql.placeholder('projectId')})`
 
 /** The states of these categories, for other features to join. */
-export const statesIn = (project: ProjectPlace, categories: string[]) =>
+export const statesIn = ({ orgId, projectId }: { orgId: number; projectId?: number }, categories: string[]) =>
   db
     .select({ stateId: states.stateId })
     .from(states)
-    .where(and(inIt(project), isAmong(states.category, categories)))
+    .where(
+      and(
+        projectId === undefined ? eq(states.orgId, orgId) : inIt({ orgId, projectId }),
+        isAmong(states.category, categories),
+      ),
+    )
 
 const namedIn = preparedStatement<unknown[]>('states_in', () =>
   db

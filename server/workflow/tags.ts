@@ -96,7 +96,7 @@ export const changeTag = (member: Member, projectId: number, tagId: number, chan
       .set({ name, color, version: before.version + 1 })
       .where(itself(held, tagId))
       .returning()
-    if (name !== before.name) await tellRenamed(tx, held, before)
+    if (name !== before.name) await tellRenamed(tx, held, before.tagId, { from: before.name, to: name })
     return tagOf(row!)
   })
 
@@ -145,6 +145,6 @@ export async function renameTag(tx: Writing, project: ProjectPlace, from: string
     .update(tags)
     .set({ name: to, version: tag.version + 1 })
     .where(itself(project, tag.tagId))
-  await tellRenamed(tx, project, tag)
+  await tellRenamed(tx, project, tag.tagId, { from: tag.name, to })
   return tag.tagId
 }

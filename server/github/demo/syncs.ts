@@ -3,13 +3,14 @@ import { syncFields } from '#contract/github-sync'
 import type { SyncDirection, SyncField } from '#contract/github-sync'
 import type { Writing } from '../../db.ts'
 import type { DemoCompany } from '../../feature.ts'
-import { githubEntries, githubSyncs } from '../sync/tables.ts'
+import { githubEntries, githubIssues, githubSyncs } from '../sync/tables.ts'
 import { demoEntries } from './entries.ts'
 
 /** In working days. */
 const LINKED = 12.3
 /** The issues, comments, tags and milestones of its first import. */
 const IMPORTED = 364
+const FIRST_REMOTE_ID = 2_750_000_000
 
 type Linked = { projectId: number; repositoryId: number; installationId: number; repository: string }
 
@@ -43,6 +44,20 @@ export async function fillSync(
     })
     .returning({ syncId: githubSyncs.syncId })
   const { syncId } = sync!
+  const numbers = new Map(
+    demoEntries.flatMap(({ issue, number }) => (issue && number ? [[issue, number] as const] : [])),
+  )
+  await tx.insert(githubIssues).values(
+    [...numbers].map(([issue, number]) => ({
+      orgId,
+      syncId,
+      issueId: named.get(issue)!.issueId,
+      remoteId: FIRST_REMOTE_ID + number,
+      number,
+      state: 'living' as const,
+      remoteAt: last,
+    })),
+  )
   await tx.insert(githubEntries).values(
     demoEntries.map(({ issue, name, days, ...entry }) => ({
       ...entry,

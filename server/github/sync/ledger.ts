@@ -1,5 +1,5 @@
 // The ledger: read by those who look after the project, repeated by them, and decided otherwise.
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm'
 import { GITHUB_ENTRIES_DAYS, GITHUB_ENTRIES_PAGE, type SyncEntry } from '#contract/github-sync'
 import type { Member } from '#contract/permissions'
 import { changeImportedComment } from '../../comment/importing.ts'
@@ -29,7 +29,18 @@ type Row = typeof githubEntries.$inferSelect
 const inProject = ({ orgId, projectId }: ProjectPlace) =>
   and(eq(githubEntries.orgId, orgId), eq(githubEntries.projectId, projectId))
 
-const entryOf = (row: Row): SyncEntry => ({
+const decidedField = sql`(case github_entry.conflict ->> 'field' when 'isClosed' then 'state' else github_entry.conflict ->> 'field' end)`
+/** Its field was changed again later: what lost then is an old value now. Spelled out, because Drizzle leaves out the table of its columns. */
+const isOvertaken = sql<boolean>`exists (select from ${githubEntries} later where later.org_id = github_entry.org_id
+  and later.project_id = github_entry.project_id and later.at > github_entry.at and later.kind = github_entry.kind
+  and later.result in ('done', 'conflict') and jsonb_exists(later.after, ${decidedField})
+  and later.after ->> ${decidedField} is distinct from github_entry.after ->> ${decidedField}
+  and later.issue_id is not distinct from github_entry.issue_id and later.comment_id is not distinct from github_entry.comment_id
+  and later.milestone_id is not distinct from github_entry.milestone_id)`
+const columns = { ...getTableColumns(githubEntries), isOvertaken }
+type Read = Row & { isOvertaken: boolean }
+
+const entryOf = (row: Read): SyncEntry => ({
   entryId: row.entryId,
   at: row.at.toISOString(),
   direction: row.direction,
@@ -47,10 +58,11 @@ const entryOf = (row: Row): SyncEntry => ({
   winner: row.conflict?.winner ?? null,
   isTaken: row.takenAt !== null,
   isRepeatable: isRepeatable(row),
-  isTakeable: row.conflict !== null && isOpen(row),
+  isTakeable: isTakeable(row),
 })
 const isOfSomething = ({ issueId, milestoneId, tagId }: Row) => (issueId ?? milestoneId ?? tagId) !== null
 const isOpen = (row: Row) => row.takenAt === null && isOfSomething(row)
+const isTakeable = (row: Read) => row.conflict !== null && isOpen(row) && !row.isOvertaken
 const isRepeatable = (row: Row) => row.result === 'failed' && isOpen(row)
 
 type Asked = {
@@ -63,7 +75,7 @@ type Asked = {
 export async function entriesOf(member: Member, projectId: number, { after, result, direction }: Asked) {
   const project = await projectFor(member, 'project.edit', projectId)
   const rows = await db
-    .select()
+    .select(columns)
     .from(githubEntries)
     .where(
       and(
@@ -82,7 +94,7 @@ export async function entriesOf(member: Member, projectId: number, { after, resu
   }
 }
 
-type Decided = { tx: Writing; entry: Row; project: Awaited<ReturnType<typeof lockedProjectFor>> }
+type Decided = { tx: Writing; entry: Read; project: Awaited<ReturnType<typeof lockedProjectFor>> }
 
 /** An entry is decided once. */
 const decide = (
@@ -95,7 +107,7 @@ const decide = (
   write(async tx => {
     const project = await lockedProjectFor(tx, member, act, projectId)
     const isIt = and(inProject(project), eq(githubEntries.entryId, entryId))
-    const [entry] = await tx.select().from(githubEntries).where(isIt).for('update')
+    const [entry] = await tx.select(columns).from(githubEntries).where(isIt).for('update')
     if (!entry) return refuse('entry.missing')
     await deed({ tx, entry, project })
     await tx
@@ -109,7 +121,7 @@ export const repeatEntry = (member: Member, projectId: number, entryId: number) 
   decide(member, projectId, entryId, 'project.edit', async ({ tx, entry, project }) => {
     if (!isRepeatable(entry)) refuse('entry.settled')
     const { orgId, issueId, commentId, milestoneId, tagId } = entry
-    if (tagId !== null) return followedTags.onRename(tx, project, tagId, entry.name)
+    if (tagId !== null) return followedTags.onRename(tx, project, tagId, { from: entry.name, to: entry.name })
     if (milestoneId !== null) return followedMilestones.onChange(tx, project, milestoneId)
     if (issueId === null) return
     if (commentId !== null) {
@@ -125,7 +137,7 @@ export const repeatEntry = (member: Member, projectId: number, entryId: number) 
 export const takeOther = (member: Member, projectId: number, entryId: number) =>
   decide(member, projectId, entryId, 'issue.edit', async ({ tx, entry, project }) => {
     const { conflict, issueId, commentId, milestoneId } = entry
-    if (!conflict || !isOpen(entry)) return refuse('entry.settled')
+    if (!conflict || !isTakeable(entry)) return refuse('entry.settled')
     if (milestoneId !== null) return takeMilestone(tx, project, milestoneId, conflict as MilestoneConflict)
     if (issueId === null) return refuse('entry.settled')
     const [record] = await recordsOf(tx, project, [issueId])

@@ -4,9 +4,10 @@ import { sql } from 'drizzle-orm'
 import type { Writing } from '../../db.ts'
 import type { IssuePart } from '../../issue/parts.ts'
 import type { ProjectPlace } from '../../project/doors.ts'
-import type { MilestonePart, TagPart } from '../../workflow/parts.ts'
+import type { MilestonePart, Renaming, TagPart } from '../../workflow/parts.ts'
 import { findForge } from '../forge/forges.ts'
 import { workJob } from '../working.ts'
+import { renameHere } from './carrying/workflow/renaming.ts'
 import { githubComments, githubIssues, githubLabels, githubMilestones, githubSyncs } from './tables.ts'
 
 /** Somebody who changes one thing often changes a second one: both go in one call. */
@@ -59,7 +60,8 @@ async function markComment(tx: Writing, project: ProjectPlace, issueId: number, 
 }
 
 /** Those alone that are known there: others go with the first issue that has them. */
-async function markMilestone(tx: Writing, project: ProjectPlace, milestoneId: number) {
+async function markMilestone(tx: Writing, project: ProjectPlace, milestoneId: number, renaming?: Renaming) {
+  if (renaming) await renameHere(tx, project, 'milestone', renaming)
   if (!findForge()) return
   const dueAt = soon()
   const marked = await tx.execute<Marked>(sql`update ${githubMilestones} as pair
@@ -70,13 +72,14 @@ async function markMilestone(tx: Writing, project: ProjectPlace, milestoneId: nu
   await wake(tx, project.orgId, marked, dueAt)
 }
 /** Should it be renamed twice before it is sent, its name there is still the first one. */
-async function markTag(tx: Writing, project: ProjectPlace, tagId: number, formerName: string) {
+async function markTag(tx: Writing, project: ProjectPlace, tagId: number, { from, to }: Renaming) {
+  await renameHere(tx, project, 'tag', { from, to })
   if (!findForge()) return
   const dueAt = soon()
   const marked = await tx.execute<Marked>(sql`with sync as (select * from ${githubSyncs} sync
       where ${syncsOf(project)} and sync.settings -> 'directions' ->> 'tags' in ('out', 'both')),
     made as (insert into ${githubLabels} as pair (org_id, sync_id, tag_id, name, due_at)
-      select org_id, id, ${tagId}, ${formerName}, ${dueAt} from sync
+      select org_id, id, ${tagId}, ${from}, ${dueAt} from sync
       on conflict (org_id, sync_id, tag_id) do update set ${again}, due_at = excluded.due_at returning pair.sync_id)
     select sync.installation_id from sync inner join made on made.sync_id = sync.id`)
   await wake(tx, project.orgId, marked, dueAt)

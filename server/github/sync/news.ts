@@ -9,9 +9,9 @@ import { hearAccounts } from './accounts.ts'
 import { meetComment, type MetComment } from './carrying/comments.ts'
 import type { SyncRow } from './carrying/entries.ts'
 import { type Met, meetIssue } from './carrying/issues.ts'
-import { followLabel } from './carrying/labels.ts'
+import { followLabel } from './carrying/workflow/labels.ts'
 import { leaveIssue } from './carrying/leaving.ts'
-import { meetMilestone } from './carrying/milestones.ts'
+import { loseMilestone, meetMilestone } from './carrying/workflow/milestones.ts'
 import { placeOf, syncOfRepository } from './carrying/places.ts'
 import { leaveDiscussion } from './taking/discussions.ts'
 import { isStopped } from './states.ts'
@@ -37,7 +37,8 @@ export async function followNews(forge: Forge, place: Place, heard: RemoteHeard)
     case 'label':
       return ofWorkflow(await write(tx => followLabel(tx, sync, heard)))
     case 'milestone':
-      return ofWorkflow(!heard.isGone && (await hearMilestone(forge, sync, heard.milestone)))
+      if (!heard.isGone) return ofWorkflow(await hearMilestone(forge, sync, heard.milestone))
+      return ofWorkflow(await write(tx => loseMilestone(tx, sync, heard.milestone)))
   }
 }
 

@@ -19,6 +19,9 @@ import { githubComments, githubIssues, githubSyncs } from './tables.ts'
 
 /** Pages that are looked at while somebody waits. */
 const PAGES_MOST = 10
+const ITEMS_MOST = PAGES_MOST * 100
+/** Things that came within a second are on several pages. */
+const OVERLAP = 4
 const EXAMPLES = 5
 
 export async function repositoriesFor(member: Member, projectId: number): Promise<OfferedRepository[]> {
@@ -52,17 +55,17 @@ export async function repositoriesFor(member: Member, projectId: number): Promis
   }))
 }
 
-/** Page after page, up to the most. */
-async function pagesOf<Item>(ask: (cursor: string | null) => Promise<RemotePage<Item>>) {
-  const items: Item[] = []
+/** Page after page, up to the most. Pages in the order of the last change overlap, so that nothing between them is missed. */
+async function pagesOf<Item>(ask: (cursor: string | null) => Promise<RemotePage<Item>>, idOf: (item: Item) => unknown) {
+  const items = new Map<unknown, Item>()
   let cursor: string | null = null
-  for (let page = 0; page < PAGES_MOST; page++) {
+  for (let page = 0; page < PAGES_MOST * OVERLAP && items.size < ITEMS_MOST; page++) {
     const answer: RemotePage<Item> = await ask(cursor)
-    items.push(...answer.items)
+    for (const item of answer.items) items.set(idOf(item), item)
     cursor = answer.next
     if (cursor === null) break
   }
-  return { items, isMore: cursor !== null }
+  return { items: [...items.values()], isMore: cursor !== null }
 }
 
 type Chosen = { repositoryId: number; settings: SyncSettings }
@@ -89,6 +92,36 @@ type Looking = {
   settings: SyncSettings
 }
 
+type Comes = (field: keyof SyncSettings['directions']) => boolean
+
+async function foundThere(forge: Forge, at: Parameters<Forge['labels']>[0], comes: Comes) {
+  const nothing = { items: [], isMore: false }
+  return {
+    labels: comes('tags')
+      ? await pagesOf(
+          cursor => forge.labels(at, cursor),
+          ({ name }) => name,
+        )
+      : nothing,
+    milestones: comes('milestone')
+      ? await pagesOf(
+          cursor => forge.milestones(at, cursor),
+          ({ milestoneId }) => milestoneId,
+        )
+      : nothing,
+    issues: await pagesOf(
+      cursor => forge.issues(at, { cursor }),
+      ({ issueId }) => issueId,
+    ),
+    comments: comes('comments')
+      ? await pagesOf(
+          cursor => forge.comments(at, { cursor }),
+          ({ commentId }) => commentId,
+        )
+      : nothing,
+  }
+}
+
 async function looked(
   forge: Forge,
   project: { orgId: number; projectId: number },
@@ -98,15 +131,10 @@ async function looked(
     installationId: asked.installationId,
     repository: { repositoryId: asked.repositoryId, name: asked.name },
   }
-  const comes = (field: keyof SyncSettings['directions']) =>
-    asked.settings.directions[field] === 'in' || asked.settings.directions[field] === 'both'
-  const nothing = { items: [], isMore: false }
-  const labels = comes('tags') ? await pagesOf(cursor => forge.labels(at, cursor)) : nothing
-  const milestones = comes('milestone') ? await pagesOf(cursor => forge.milestones(at, cursor)) : nothing
-  const issues = await pagesOf(cursor => forge.issues(at, { cursor }))
+  const comes: Comes = field => asked.settings.directions[field] === 'in' || asked.settings.directions[field] === 'both'
+  const { labels, milestones, issues, comments } = await foundThere(forge, at, comes)
   const wanted = issues.items.filter(issue => isInScope({ settings: asked.settings }, issue))
   const numbers = new Set(wanted.map(({ number }) => number))
-  const comments = comes('comments') ? await pagesOf(cursor => forge.comments(at, { cursor })) : nothing
   const [tags, names] = [await tagNames(db, project), await milestoneNames(db, project)]
   const [newTags, oldTags] = parted(
     labels.items.map(({ name }) => tagNameOf(name)),

@@ -66,6 +66,14 @@ export const comparison = ({ heardAt, cursor }: Pick<SyncRow, 'heardAt' | 'curso
   until: knownUntil().toISOString(),
 })
 
+/** With all there, also what has no later time there: its issues lost something that was deleted. An import sees it by itself. */
+export const compareAll = async (tx: Writing, read: SyncRow) => {
+  const sync = await heldSync(tx, read)
+  if (!sync || (sync.cursor && sync.cursor.since === undefined)) return
+  const cursor = { ...comparison(sync), phase: 'issues', since: new Date(0).toISOString() } as const
+  await tx.update(githubSyncs).set({ cursor, dueAt: new Date() }).where(isSync(sync))
+}
+
 /** Part of a deed that has locked it: it goes on where it stood, with its import or with what happened meanwhile. */
 export function goOn(tx: Writing, sync: SyncRow) {
   const { cursor } = sync

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { githubSyncRoutes as routes } from '#contract/github-sync'
 import { workflowRoutes } from '#contract/workflow'
+import { refusal } from '../../testing/visitor.ts'
 import { openedWithGithub, type Sides } from '../test.ts'
 import { joined } from './test.ts'
 
@@ -122,4 +123,86 @@ test('a milestone that GitHub does not take is in the ledger, and is sent from t
     before: { name: '4월 배포' },
     after: { name: '사월 배포' },
   })
+})
+
+test('whoever takes a renamed tag or milestone off an issue has taken it off, and decides no conflict', async () => {
+  const { hana, repository, owner, at, settled, all, change, here, entries } = await joined(sides)
+  hana.addMilestone(repository, { title: '1.0' })
+  for (const title of ['하나', '둘', '셋']) hana.openIssue(repository, { title, labels: ['bug'], milestone: 1 })
+  await settled()
+  const { tags, milestones } = await owner.call(workflowRoutes.read, at)
+  const { tagId, version } = tags.find(({ name }) => name === 'bug')!
+  const [{ milestoneId, version: seen }] = milestones as [(typeof milestones)[number]]
+  await owner.call(workflowRoutes.changeTag, { ...at, tagId, body: { name: '버그', version } })
+  await owner.call(workflowRoutes.changeMilestone, { ...at, milestoneId, body: { name: '1.0 GA', version: seen } })
+  await settled()
+  const bare = async () =>
+    (await Promise.all(['하나', '둘', '셋'].map(here))).map(each => [each!.tagIds.length, each!.milestoneId])
+  const first = (await here('하나'))!
+  await change(first.issueId, { removeTagIds: [tagId], milestoneId: null })
+  hana.unlabel(repository, 2, '버그')
+  await settled()
+  const there = () => all().map(({ labels, milestone }) => [labels.length, milestone?.title ?? null])
+  expect(there()).toEqual([
+    [0, null],
+    [0, '1.0 GA'],
+    [1, '1.0 GA'],
+  ])
+  expect(await bare()).toEqual([
+    [0, null],
+    [0, milestoneId],
+    [1, milestoneId],
+  ])
+  // Renamed there, in the other direction.
+  hana.editLabel(repository, '버그', { name: '결함' })
+  hana.editMilestone(repository, 1, { title: '1.1' })
+  await settled()
+  const last = (await here('셋'))!
+  await change(last.issueId, { removeTagIds: [tagId], milestoneId: null })
+  await settled()
+  expect(there()[2]).toEqual([0, null])
+  expect((await bare())[2]).toEqual([0, null])
+  expect(await entries({ result: 'conflict' })).toEqual([])
+  expect(
+    (await owner.call(workflowRoutes.read, at)).tags.filter(({ name }) => /bug|버그|결함/.test(name)),
+  ).toHaveLength(1)
+})
+
+test('issues lose what is deleted there, and it stays here for others', async () => {
+  const { hana, repository, owner, at, settled, here } = await joined(sides)
+  hana.addMilestone(repository, { title: '3.0' })
+  hana.openIssue(repository, { title: '놓일 이슈', labels: ['기능', '안전'], milestone: 1 })
+  await settled()
+  hana.deleteLabel(repository, '기능')
+  hana.deleteMilestone(repository, 1)
+  await settled()
+  const left = async () => {
+    const { tags, milestones } = await owner.call(workflowRoutes.read, at)
+    const issue = (await here('놓일 이슈'))!
+    return [
+      tags.filter(({ tagId }) => issue.tagIds.includes(tagId)).map(({ name }) => name),
+      issue.milestoneId,
+      milestones.length,
+    ]
+  }
+  await expect.poll(left, { timeout: 20_000 }).toEqual([['안전'], null, 1])
+})
+
+test('an old conflict is not decided again once its value is another one', async () => {
+  const { hana, repository, owner, at, settled, entries, here, change } = await joined(sides)
+  hana.openIssue(repository, { title: '처음 제목' })
+  await settled()
+  const { issueId } = (await here('처음 제목'))!
+  sides.github.faults.lose(1)
+  hana.editIssue(repository, 1, { title: '저쪽 제목' })
+  await change(issueId, { title: '이쪽 제목' })
+  await settled()
+  const [conflict] = await entries({ result: 'conflict' })
+  expect(conflict).toMatchObject({ isTakeable: true })
+  hana.editIssue(repository, 1, { title: '나중 제목' })
+  await settled()
+  expect((await entries({ result: 'conflict' }))[0]).toMatchObject({ isTakeable: false })
+  const { entryId } = conflict!
+  expect(await refusal(owner.call(routes.takeOther, { ...at, entryId }))).toMatchObject({ error: 'entry.settled' })
+  expect(await here('나중 제목')).toBeDefined()
 })

@@ -171,8 +171,9 @@ function Deed({ at, entry, isEditor }: Pick<EntryRowProps, 'at' | 'entry' | 'isE
   const { entryId, result, isTaken, isRepeatable, isTakeable } = entry
   const repeat = useRepeatEntry(at)
   const take = useTakeOther(at)
-  // The button goes with the decision.
+  // The button goes with the decision, but a second press may come before.
   const decide = (deed: typeof repeat) => {
+    if (deed.isPending || deed.isSuccess) return
     passFocus(() => document.getElementById(rowOf(entryId))?.querySelector('a'))
     deed.mutate(entryId)
   }

@@ -14,6 +14,7 @@ import { holdPlace } from './holding.ts'
 import { knownIn, wantedOf } from './known.ts'
 import { isInScope, makeIssues } from './making.ts'
 import { type Base, type Fields, merge, sent as afterSending, unput } from './merging.ts'
+import { isBeforeRenaming } from './workflow/renaming.ts'
 import { hereOf, isSameFields, thereOf } from './sides.ts'
 import { markIn } from './words.ts'
 
@@ -93,7 +94,7 @@ async function mergeIssue(
   const { by, isFresh, sent } = meeting
   const now: Base = { here: hereOf(record, known), there: thereOf(remote, known) }
   const isOld = pair.remoteAt !== null && remote.updatedAt < pair.remoteAt
-  if (isOld) return nothing('stale')
+  if (isOld || (!isFresh && !sent && isBeforeRenaming(sync, remote.updatedAt))) return nothing('stale')
   // Of what we made there all that differs was changed here since.
   const first = pair.base ?? (pair.mark === null ? now : { here: now.there, there: now.there })
   const base = sent ? afterSending(first, sent.toThere, sent.from, now.there) : first

@@ -11,12 +11,12 @@ import { stateRowsOf } from '../../../workflow/states.ts'
 import { insertTag, tagNames } from '../../../workflow/tags.ts'
 import type { RemoteIssue, RemoteMilestone, RemoteState } from '../../forge/forge.ts'
 import { pairsAmong } from '../../people.ts'
-import { colorOf } from './colors.ts'
+import { colorOf } from './workflow/colors.ts'
 import type { SyncRow } from './entries.ts'
 import type { Fields } from './merging.ts'
 import { type Known, milestoneNameOf, remoteStateOf } from './sides.ts'
 import { restored } from './words.ts'
-import { milestoneIdOfRemote, pairMilestone } from './milestones.ts'
+import { milestoneIdOfRemote, pairMilestone } from './workflow/milestones.ts'
 
 export type Knowing = Known & { tagNames: Map<number, string>; milestoneNames: Map<number, string> }
 

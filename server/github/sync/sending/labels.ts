@@ -5,8 +5,9 @@ import { findTag } from '../../../workflow/tags.ts'
 import { type Forge, Unanswered } from '../../forge/forge.ts'
 import { goesOut } from '../carrying/directions.ts'
 import { type Entry, note, type SyncRow } from '../carrying/entries.ts'
-import { isLabelPair, type LabelPair } from '../carrying/labels.ts'
+import { isLabelPair, type LabelPair } from '../carrying/workflow/labels.ts'
 import { placeOf } from '../carrying/places.ts'
+import { renameThere } from '../carrying/workflow/renaming.ts'
 import { githubLabels } from '../tables.ts'
 import type { Sent } from './issues.ts'
 
@@ -28,6 +29,7 @@ export async function sendLabel(forge: Forge, sync: SyncRow, pair: LabelPair): P
   }
   await write(async tx => {
     await note(tx, sync, [entry])
+    await renameThere(tx, sync, 'tag', { from: pair.name, to: tag.name })
     // Renamed here again meanwhile it waits on, under the name that it has there now.
     await tx.update(githubLabels).set({ name: tag.name, tries: 0 }).where(isLabelPair(pair))
     await tx.delete(githubLabels).where(asRead(pair))

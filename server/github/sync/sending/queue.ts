@@ -6,9 +6,9 @@ import type { Place } from '../../installation/repositories.ts'
 import { isCommentPair } from '../carrying/comments.ts'
 import type { SyncRow } from '../carrying/entries.ts'
 import { isPair } from '../carrying/issues.ts'
-import { isLabelPair } from '../carrying/labels.ts'
+import { isLabelPair } from '../carrying/workflow/labels.ts'
 import { ofInstallation } from '../carrying/places.ts'
-import { isMilestonePair } from '../carrying/milestones.ts'
+import { isMilestonePair } from '../carrying/workflow/milestones.ts'
 import { githubComments, githubIssues, githubLabels, githubMilestones, githubSyncs } from '../tables.ts'
 
 const tables = { tag: githubLabels, milestone: githubMilestones, issue: githubIssues, comment: githubComments } as const
