@@ -21,10 +21,10 @@ export const PHONE = { width: 390, height: 844 }
 /** A story says what comes, not how soon a busy machine shows it. */
 const WAIT_MS = 30_000
 
-export const launch = async () =>
+export const launch = async (drawn = DRAWN_PLAINLY) =>
   playwright.launch({
     executablePath: await unpackedChromium(),
-    args: [...CHROMIUM_ARGUMENTS, ...DRAWN_PLAINLY],
+    args: [...CHROMIUM_ARGUMENTS, ...drawn],
     headless: true,
     // Without a locale on the machine, a file could have no Korean name.
     env: { ...(process.env as Record<string, string>), LC_ALL: 'C.UTF-8' },

@@ -5,6 +5,7 @@ import { fingerOn, placeOn } from '../touch.ts'
 import { boardScreens } from './board-screens.ts'
 import { chatScreens } from './chat-screens.ts'
 import { githubScreens } from './github-screens.ts'
+import { mapScreens } from './map-screens.ts'
 import { click, press, type Screen } from './screen.ts'
 import type { Company } from './world.ts'
 
@@ -78,6 +79,7 @@ export const screensOf = ({
     ...boardScreens(org, boards ?? {}),
     ...chatScreens(org, chat),
     ...githubScreens(org, project, codeId),
+    ...mapScreens(org),
     overview: settings('overview'),
     'project settings': settings('settings'),
     'project members': settings('members'),

@@ -57,6 +57,7 @@ export function MapPage() {
       placeId={placeId}
       looks={looks}
       writing={writing}
+      isAlone={isWithout}
       onWrite={write}
       onShow={camera.show}
       onOpen={id => go({ place: id === undefined ? undefined : String(id) })}

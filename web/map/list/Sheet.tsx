@@ -52,6 +52,8 @@ export function Sheet({ isAlone, isHeld, isLow, onCover, children }: SheetProps)
         <div
           className={styles.handle}
           onPointerDown={event => {
+            // A captured press would never reach the button.
+            if ((event.target as Element).closest('button')) return
             from.current = event.clientY
             event.currentTarget.setPointerCapture(event.pointerId)
           }}

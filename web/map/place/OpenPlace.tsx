@@ -9,6 +9,8 @@ type OpenPlaceProps = {
   placeId: number | undefined
   looks: readonly PlaceLook[]
   writing: Writing | undefined
+  /** There is no map beside it. */
+  isAlone: boolean
   onWrite: (writing: Writing | undefined) => void
   /** The pin was put somewhere by words. */
   onShow: (position: Position) => void
@@ -16,7 +18,7 @@ type OpenPlaceProps = {
 }
 
 /** The place that is written, or else the one that is read. */
-export function OpenPlace({ orgId, placeId, looks, writing, onWrite, onShow, onOpen }: OpenPlaceProps) {
+export function OpenPlace({ orgId, placeId, looks, writing, isAlone, onWrite, onShow, onOpen }: OpenPlaceProps) {
   if (!writing)
     return (
       <PlacePanel
@@ -39,7 +41,7 @@ export function OpenPlace({ orgId, placeId, looks, writing, onWrite, onShow, onO
         onWrite({ ...writing, pin, isPicking: false })
         if (pin) onShow(pin)
       }}
-      isPicking={writing.isPicking}
+      isPicking={isAlone ? undefined : writing.isPicking}
       onPick={isPicking => onWrite({ ...writing, isPicking })}
       onDone={saved => {
         onWrite(undefined)

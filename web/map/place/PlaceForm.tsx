@@ -52,7 +52,7 @@ type PlaceFormProps = {
   /** The pin on the map, which this form and the map move. */
   pin: Position | null
   onPin: (position: Position | null) => void
-  isPicking: boolean
+  isPicking: boolean | undefined
   onPick: (isPicking: boolean) => void
   onDone: (placeId: number | undefined) => void
 }

@@ -13,7 +13,8 @@ type PositionFieldProps = {
   pin: Position | null
   address: string
   isApproximate: boolean
-  isPicking: boolean
+  /** Undefined where there is no map to press. */
+  isPicking: boolean | undefined
   error: string | undefined
   onPick: (isPicking: boolean) => void
   onChange: (position: Position | null, isApproximate: boolean) => void
@@ -54,10 +55,12 @@ export function PositionField({ pin, address, isApproximate, isPicking, error, o
         onBlur={() => read && keep(undefined)}
       />
       <div className={styles.deeds}>
-        <Button size="small" aria-pressed={isPicking} onClick={() => onPick(!isPicking)}>
-          <LocateFixed />
-          {isPicking ? placeFormText.cancelPicking : placeFormText.pick}
-        </Button>
+        {isPicking !== undefined && (
+          <Button size="small" aria-pressed={isPicking} onClick={() => onPick(!isPicking)}>
+            <LocateFixed />
+            {isPicking ? placeFormText.cancelPicking : placeFormText.pick}
+          </Button>
+        )}
         {!pin && region.named && (
           <Button size="small" kind="ghost" onClick={() => onChange(region.named!.position, true)}>
             {fill(placeFormText.toRegion, { region: region.named.fullName })}
