@@ -31,12 +31,12 @@ const inProject = ({ orgId, projectId }: ProjectPlace) =>
 
 const decidedField = sql`(case github_entry.conflict ->> 'field' when 'isClosed' then 'state' else github_entry.conflict ->> 'field' end)`
 /** Its field was changed again later: what lost then is an old value now. Spelled out, because Drizzle leaves out the table of its columns. */
-const isOvertaken = sql<boolean>`exists (select from ${githubEntries} later where later.org_id = github_entry.org_id
+const isOvertaken = sql<boolean>`github_entry.conflict is not null and github_entry.taken_at is null and exists (select from ${githubEntries} later where later.org_id = github_entry.org_id
   and later.project_id = github_entry.project_id and later.at > github_entry.at and later.kind = github_entry.kind
   and later.result in ('done', 'conflict') and jsonb_exists(later.after, ${decidedField})
   and later.after ->> ${decidedField} is distinct from github_entry.after ->> ${decidedField}
-  and later.issue_id is not distinct from github_entry.issue_id and later.comment_id is not distinct from github_entry.comment_id
-  and later.milestone_id is not distinct from github_entry.milestone_id)`
+  and later.id > github_entry.id and later.comment_id is not distinct from github_entry.comment_id
+  and (later.issue_id = github_entry.issue_id or (github_entry.issue_id is null and later.milestone_id = github_entry.milestone_id)))`
 const columns = { ...getTableColumns(githubEntries), isOvertaken }
 type Read = Row & { isOvertaken: boolean }
 

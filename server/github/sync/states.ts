@@ -66,12 +66,23 @@ export const comparison = ({ heardAt, cursor }: Pick<SyncRow, 'heardAt' | 'curso
   until: knownUntil().toISOString(),
 })
 
-/** With all there, also what has no later time there: its issues lost something that was deleted. An import sees it by itself. */
-export const compareAll = async (tx: Writing, read: SyncRow) => {
+const EVER = new Date(0).toISOString()
+
+/**
+ * With all issues there, also with those that have no later time: they lost something that was deleted. Until then nothing more is
+ * known than before, so that it has no `until`. An import that has taken issues takes them again.
+ */
+export async function compareAll(tx: Writing, read: SyncRow) {
   const sync = await heldSync(tx, read)
-  if (!sync || (sync.cursor && sync.cursor.since === undefined)) return
-  const cursor = { ...comparison(sync), phase: 'issues', since: new Date(0).toISOString() } as const
-  await tx.update(githubSyncs).set({ cursor, dueAt: new Date() }).where(isSync(sync))
+  if (!sync) return
+  const { cursor } = sync
+  const isImport = cursor !== null && cursor.since === undefined
+  if (isImport && (cursor.phase === 'tags' || cursor.phase === 'milestones')) return
+  if (cursor?.since === EVER && cursor.until === undefined && cursor.page === null && cursor.phase !== 'issues') return
+  const next: ImportCursor = isImport
+    ? { phase: 'issues', page: null }
+    : { phase: 'milestones', page: null, since: EVER }
+  await tx.update(githubSyncs).set({ cursor: next, dueAt: new Date() }).where(isSync(sync))
 }
 
 /** Part of a deed that has locked it: it goes on where it stood, with its import or with what happened meanwhile. */

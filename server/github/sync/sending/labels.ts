@@ -5,6 +5,7 @@ import { findTag } from '../../../workflow/tags.ts'
 import { type Forge, Unanswered } from '../../forge/forge.ts'
 import { goesOut } from '../carrying/directions.ts'
 import { type Entry, note, type SyncRow } from '../carrying/entries.ts'
+import { holdPlace } from '../carrying/holding.ts'
 import { isLabelPair, type LabelPair } from '../carrying/workflow/labels.ts'
 import { placeOf } from '../carrying/places.ts'
 import { renameThere } from '../carrying/workflow/renaming.ts'
@@ -28,6 +29,7 @@ export async function sendLabel(forge: Forge, sync: SyncRow, pair: LabelPair): P
     requestId: written.requestId,
   }
   await write(async tx => {
+    await holdPlace(tx, sync)
     await note(tx, sync, [entry])
     await renameThere(tx, sync, 'tag', { from: pair.name, to: tag.name })
     // Renamed here again meanwhile it waits on, under the name that it has there now.

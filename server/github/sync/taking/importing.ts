@@ -151,7 +151,11 @@ type Take = (tx: Writing, project: ProjectRow) => Promise<unknown>
 function following({ phase, since, until }: ImportCursor, next: string | null): ImportCursor | null {
   const after = next === null ? phases[phases.indexOf(phase) + 1] : phase
   if (after === 'deletions' && since === undefined) return null
-  return after ? { phase: after, page: next, ...(since !== undefined && { since, until }) } : null
+  // A look at all issues asks for no comments.
+  if (after === 'comments' && since !== undefined && until === undefined) return null
+  return after
+    ? { phase: after, page: next, ...(since !== undefined && { since }), ...(until !== undefined && { until }) }
+    : null
 }
 
 /** The things of a page and the place of the next one are written together: after a crash nothing is taken twice or left out. */
