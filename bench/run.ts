@@ -14,6 +14,7 @@ import { issues } from './issues.ts'
 import { leave } from './leave.ts'
 import { list } from './list.ts'
 import { live } from './live.ts'
+import { map } from './map.ts'
 import { nodes } from './nodes.ts'
 import { page } from './page.ts'
 import { people } from './people.ts'
@@ -60,6 +61,7 @@ const benchmarks: Record<string, Benchmark> = {
   chat,
   'chat-check': chatCheck,
   posts,
+  map,
   proof,
   room,
   scroll,

@@ -33,7 +33,15 @@ const idList = z
 const ALL = '/api/organizations/:orgId/files'
 const ONE = `${ALL}/:fileId` as const
 const SEES = { allow: 'organization.see' } as const
-const changing = ['file.missing', 'file.forbidden', 'project.missing', 'project.forbidden', 'project.archived'] as const
+const changing = [
+  'file.missing',
+  'file.forbidden',
+  'place.missing',
+  'place.forbidden',
+  'project.missing',
+  'project.forbidden',
+  'project.archived',
+] as const
 
 export const attachmentRoutes = {
   /** `url` accepts one PUT within five minutes. */
@@ -57,7 +65,11 @@ export const attachmentRoutes = {
   }),
   /** Undone within a day by `restore`. */
   remove: route(`DELETE ${ONE}`, { ...SEES, refusals: changing }),
-  restore: route(`POST ${ONE}/restore`, { ...SEES, answer: attachment, refusals: [...changing, 'file.tooMany'] }),
+  restore: route(`POST ${ONE}/restore`, {
+    ...SEES,
+    answer: attachment,
+    refusals: [...changing, 'file.tooMany', 'place.photos', 'place.photoKind'],
+  }),
 }
 
 /** Calls whose answers are bytes. */

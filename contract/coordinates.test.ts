@@ -30,6 +30,12 @@ test('degrees, minutes and seconds are read', () => {
   expect(readCoordinates(`33°52'04"S 151°12'26"E`)).toEqual({ position: near(-33.8678, 151.2072) })
 })
 
+test('south and west are told by their letters, and blanks without end are read at once', () => {
+  expect(readCoordinates('33.8678° S, 151.2093° E')).toEqual({ position: near(-33.8678, 151.2093) })
+  expect(readCoordinates('N40.7128 W74.0060')).toEqual({ position: near(40.7128, -74.006) })
+  expect(readCoordinates(`1${' '.repeat(1_900)}x`)).toBeUndefined()
+})
+
 test('latitude and longitude that are turned around are offered the right way', () => {
   // No latitude is so high, so nothing else can be meant.
   expect(readCoordinates('126.978, 37.5665')).toEqual({ position: SEOUL, swapped: SEOUL })

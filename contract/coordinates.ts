@@ -3,7 +3,7 @@ import { position, type Position } from './place.ts'
 
 const NUMBER = '[-+]?\\d{1,3}(?:\\.\\d+)?'
 /** 37.5665, 126.9780 · 37.5665 126.9780 · N 37.5665° E 126.9780° */
-const PAIR = new RegExp(`^[NS]?\\s*(${NUMBER})\\s*°?\\s*[NS]?\\s*[,/;\\s]\\s*[EW]?\\s*(${NUMBER})\\s*°?\\s*[EW]?$`, 'i')
+const PAIR = new RegExp(`^([NS]?) ?(${NUMBER}) ?°? ?([NS]?) ?[,/; ] ?([EW]?) ?(${NUMBER}) ?°? ?([EW]?)$`, 'i')
 /** 37°33'59.5"N 126°58'41"E */
 const SEXAGESIMAL =
   /^(\d{1,3})°\s*(\d{1,2})['′]\s*(\d{1,2}(?:\.\d+)?)["″]\s*([NS])[,\s]+(\d{1,3})°\s*(\d{1,2})['′]\s*(\d{1,2}(?:\.\d+)?)["″]\s*([EW])$/i
@@ -48,11 +48,14 @@ function read(lat: number, lng: number): ReadCoordinates | undefined {
 const degrees = (whole: string, minutes: string, seconds: string, side: string) =>
   (Number(whole) + Number(minutes) / 60 + Number(seconds) / 3600) * (/[SW]/i.test(side) ? -1 : 1)
 
+const signed = (number: string, sides: string) => Number(number) * (/[SW]/i.test(sides) ? -1 : 1)
+
 /** Undefined where the text names no point. */
 export function readCoordinates(typed: string): ReadCoordinates | undefined {
-  const text = typed.trim().slice(0, MOST_LETTERS)
+  // Blanks side by side would be parted in very many ways.
+  const text = typed.slice(0, MOST_LETTERS).replace(/\s+/g, ' ').trim()
   const pair = PAIR.exec(text)
-  if (pair) return read(Number(pair[1]), Number(pair[2]))
+  if (pair) return read(signed(pair[2]!, pair[1]! + pair[3]!), signed(pair[5]!, pair[4]! + pair[6]!))
   const old = SEXAGESIMAL.exec(text)
   if (old) return read(degrees(old[1]!, old[2]!, old[3]!, old[4]!), degrees(old[5]!, old[6]!, old[7]!, old[8]!))
   if (!/^(?:https?:\/\/|geo:)/i.test(text)) return undefined

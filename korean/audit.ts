@@ -83,7 +83,7 @@ const sentences: Record<RecordedAction, string> = {
   'board.purged': '게시판 영구 삭제',
   'post.removed': '다른 멤버의 게시글 삭제: {name}',
   'place.removed': '장소 삭제: {name}',
-  'place.restored': '장소 복원: {name}',
+  'place.restored': '장소 복구: {name}',
   'post.readersExported': '필독 공지의 확인 기록 {count}명 내려받기: {name}',
   'message.removed': '메시지 삭제: {name}',
   'chat.settings': '채팅 설정 변경: {readCounts}',

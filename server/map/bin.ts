@@ -7,7 +7,8 @@ import { audit } from '../audit-trail.ts'
 import { ago, db, write, type Writing } from '../db.ts'
 import type { Client } from '../http/client.ts'
 import { namesOf } from '../member/names.ts'
-import { isSeen, itself, lockedPlaceFor, mayEdit } from './doors.ts'
+import { projectFor } from '../project/doors.ts'
+import { isEditable, isSeen, itself, lockedPlaceFor, type PlaceRecord } from './doors.ts'
 import { PLACE } from './photos.ts'
 import { readPlace, requireRoom, tellPlaces } from './places.ts'
 import { places } from './tables.ts'
@@ -25,9 +26,15 @@ export const removePlace = (member: Member, placeId: number, client: Client) =>
       .update(places)
       .set({ deletedAt: sql`now()`, deletedBy: memberId, version: held.version + 1 })
       .where(itself(held))
-    await audit(tx, client, { userId, orgId, what: 'place.removed', about: { placeId, name: held.name } })
+    await audit(tx, client, { userId, orgId, what: 'place.removed', about: await aboutOf(tx, member, held) })
     tellPlaces(tx, orgId)
   })
+
+/** Without the name of a place of a private project, which readers of the record need not see. */
+async function aboutOf(tx: Writing, member: Member, { placeId, projectId, name }: PlaceRecord) {
+  const isHidden = projectId !== null && (await projectFor(member, 'project.look', projectId, tx)).isPrivate
+  return isHidden ? { placeId } : { placeId, name }
+}
 
 /** Restoring it again has no effect. */
 export async function restorePlace(member: Member, placeId: number, client: Client): Promise<Place> {
@@ -37,12 +44,14 @@ export async function restorePlace(member: Member, placeId: number, client: Clie
   if (binned)
     await write(async tx => {
       await requireRoom(tx, orgId, 1)
+      // Somebody was quicker.
+      if ((await tx.$count(places, isIts)) === 0) return
       const held = await lockedPlaceFor(tx, member, placeId, undefined, { isBinned: true })
       await tx
         .update(places)
         .set({ deletedAt: null, deletedBy: null, version: held.version + 1, updatedAt: sql`now()` })
         .where(itself(held))
-      await audit(tx, client, { userId, orgId, what: 'place.restored', about: { placeId, name: held.name } })
+      await audit(tx, client, { userId, orgId, what: 'place.restored', about: await aboutOf(tx, member, held) })
       tellPlaces(tx, orgId)
     })
   return readPlace(member, placeId)
@@ -52,14 +61,13 @@ export async function deletedPlacesOf(member: Member): Promise<DeletedPlace[]> {
   const rows = await db
     .select()
     .from(places)
-    .where(and(isSeen(member), isRestorable))
+    .where(and(isSeen(member), isEditable(member), isRestorable))
     .orderBy(desc(places.deletedAt))
     .limit(SHOWN_MOST)
-  const mine = await Promise.all(rows.map(async row => ((await mayEdit(member, row)) ? [row] : [])))
   const memberIds = rows.flatMap(({ deletedBy }) => deletedBy ?? [])
   const names = await namesOf(db, member.orgId, { userIds: [], memberIds })
   const nameOf = new Map(names.map(row => [row.memberId, row.name]))
-  return mine.flat().map(({ placeId, name, deletedAt, deletedBy }) => ({
+  return rows.map(({ placeId, name, deletedAt, deletedBy }) => ({
     placeId,
     name,
     deletedAt: deletedAt!.toISOString(),

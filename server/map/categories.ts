@@ -1,5 +1,5 @@
 // Categories of places that an organization has made for itself.
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Member } from '#contract/permissions'
 import {
@@ -12,17 +12,23 @@ import { db, violates, write, type Writing } from '../db.ts'
 import { requirePermission } from '../member/members.ts'
 import { refuse } from '../refusal.ts'
 import { queueInOrganization } from '../tenancy.ts'
+import { isSeen } from './doors.ts'
 import { tellPlaces } from './places.ts'
 import { placeCategories, places } from './tables.ts'
 
 const itself = ({ orgId }: { orgId: number }, categoryId: number) =>
   and(eq(placeCategories.orgId, orgId), eq(placeCategories.categoryId, categoryId))
 
-export async function categoriesOf({ orgId }: Member): Promise<PlaceCategory[]> {
+/** A guest knows those of the places that they see. */
+export async function categoriesOf(member: Member): Promise<PlaceCategory[]> {
+  const { orgId, role } = member
+  const seen = db.select({ categoryId: places.categoryId }).from(places).where(isSeen(member))
   const rows = await db
     .select()
     .from(placeCategories)
-    .where(eq(placeCategories.orgId, orgId))
+    .where(
+      and(eq(placeCategories.orgId, orgId), role === 'GUEST' ? inArray(placeCategories.categoryId, seen) : undefined),
+    )
     .orderBy(sql`${placeCategories.name} collate "ko-x-icu"`)
   return rows.map(categoryOf)
 }

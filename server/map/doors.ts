@@ -1,12 +1,13 @@
 // The one door of a place: who sees it, and who may change it.
 import { and, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { can, mayIn, type Member } from '#contract/permissions'
+import { can, type Member } from '#contract/permissions'
 import { db, type Writing } from '../db.ts'
 import { requirePermission } from '../member/members.ts'
 import { isAmong } from '../postgres/statements.ts'
-import { type Asking, projectFor, seenProjectIds } from '../project/doors.ts'
+import { type Asking, seenProjectIds } from '../project/doors.ts'
 import { lockedProjectFor } from '../project/locking.ts'
+import { projectIdsOpenTo } from '../project/open-to.ts'
 import { refuse } from '../refusal.ts'
 import { shareOrganization } from '../tenancy.ts'
 import { places } from './tables.ts'
@@ -44,11 +45,15 @@ export async function seenPlacesAmong(tx: NodePgDatabase, member: Asking, placeI
   return new Set(rows.map(({ placeId }) => placeId))
 }
 
-/** For buttons: the rule of `holdHomes`. */
-export async function mayEdit(member: Asking, { projectId }: Pick<PlaceRecord, 'projectId'>): Promise<boolean> {
-  if (projectId === null) return can(member, 'place.create')
-  const project = await projectFor(member, 'project.look', projectId)
-  return mayIn(project.myRole, 'place.edit') && project.archivedAt === null
+/** For buttons and lists: the rule of `holdHomes`. */
+export const isEditable = (member: Asking): SQL =>
+  or(
+    can(member, 'place.create') ? isNull(places.projectId) : undefined,
+    inArray(places.projectId, projectIdsOpenTo(member, 'place.edit')),
+  )!
+
+export async function mayEdit(tx: NodePgDatabase, member: Asking, record: PlaceRecord): Promise<boolean> {
+  return (await tx.$count(places, and(itself(record), isEditable(member)))) > 0
 }
 
 /** Locks all that a place of these homes stands in, and refuses who may not change places there. Null is the organization. */

@@ -133,7 +133,7 @@ test('many places of a box come as clusters that leave none out, and the list in
   const more = PINS_MOST + 40
   await sql(
     `insert into place (org_id, name, kind, address, address_detail, lat, lng, cell, is_approximate, phone, hours, note, created_by)
-     select org_id, '매장 ' || n, kind, '', '', 37.5 + n * 0.00001, 127, $3::bigint + n, false, '', '', '', created_by
+     select org_id, '매장 ' || n, kind, '', '', 37.5 + n * 0.00001, 127, $3::bigint + n * 64, false, '', '', '', created_by
      from place, generate_series(1, $2::int) n where id = $1`,
     [first.placeId, more, (await import('./cells.ts')).cellOf({ lat: 37.5, lng: 127 })],
   )
@@ -141,6 +141,10 @@ test('many places of a box come as clusters that leave none out, and the list in
   expect(count).toBe(more + 1)
   expect(names(places)).toEqual(['가장 먼 곳'])
   expect(clusters.reduce((sum, each) => sum + each.count, 0)).toBe(more)
+  // However the zoom fits the box, no answer is longer.
+  const far = await owner.call(mapRoutes.box, { orgId, query: { box: '-180,-85,180,85', zoom: '20' } })
+  expect(far.places.length + far.clusters.length).toBeLessThanOrEqual(PINS_MOST)
+  expect(far.count).toBe(more + 1)
   const seen: string[] = []
   let behind: string | null = null
   do {
@@ -171,7 +175,7 @@ test('a box, a zoom or a cursor that is none is refused', async () => {
       query,
       await refusal(owner.call(mapRoutes.box, { orgId, query: { zoom: '6', ...query } as never })),
     ]).toMatchObject([query, { status: 422, error: 'invalid' }])
-  for (const behind of ['!', 'AAAA', Buffer.from('["a"]').toString('base64url')])
+  for (const behind of ['!', 'AAAA', Buffer.from('["a"]').toString('base64url'), 'WyJcdTAwMDAiLDFd'])
     expect(await refusal(owner.call(mapRoutes.list, { orgId, query: { behind } }))).toMatchObject({
       status: 422,
       fields: { behind: expect.any(String) },

@@ -56,25 +56,30 @@ export async function boxOf(
     return { count: rows.length, places: rows, clusters: [] }
   }
   const open = standings(db, member, narrowing).as('open')
-  const square = sql`(${places.cell} >> ${clusterShift(zoom)}::int)`
-  const squares = await db
-    .select({
-      count: sql<number>`count(*)::int`,
-      placeId: sql<number>`min(${places.placeId})::int`,
-      lat: sql<number>`avg(${places.lat})`,
-      lng: sql<number>`avg(${places.lng})`,
-      west: sql<number>`min(${places.lng})`,
-      south: sql<number>`min(${places.lat})`,
-      east: sql<number>`max(${places.lng})`,
-      north: sql<number>`max(${places.lat})`,
-      urgency: sql<number>`coalesce(max(${open.urgency}), 0)::int`,
-      isOverdue: sql<boolean>`coalesce(bool_or(${open.isOverdue}), false)`,
-    })
-    .from(ranges)
-    .innerJoin(places, isInRange)
-    .leftJoin(open, eq(open.placeId, places.placeId))
-    .where(here)
-    .groupBy(square)
+  const squaresBy = (shift: number) =>
+    db
+      .select({
+        count: sql<number>`count(*)::int`,
+        placeId: sql<number>`min(${places.placeId})::int`,
+        lat: sql<number>`avg(${places.lat})`,
+        lng: sql<number>`avg(${places.lng})`,
+        west: sql<number>`min(${places.lng})`,
+        south: sql<number>`min(${places.lat})`,
+        east: sql<number>`max(${places.lng})`,
+        north: sql<number>`max(${places.lat})`,
+        urgency: sql<number>`coalesce(max(${open.urgency}), 0)::int`,
+        isOverdue: sql<boolean>`coalesce(bool_or(${open.isOverdue}), false)`,
+      })
+      .from(ranges)
+      .innerJoin(places, isInRange)
+      .leftJoin(open, eq(open.placeId, places.placeId))
+      .where(here)
+      .groupBy(sql`${places.cell} >> ${shift}::int`)
+      .limit(PINS_MOST + 1)
+  // A zoom that does not fit the box, or a very wide window: larger squares, until they are few enough.
+  let shift = clusterShift(zoom)
+  let squares = await squaresBy(shift)
+  while (squares.length > PINS_MOST) squares = await squaresBy((shift += COARSER))
   const alone = squares.filter(({ count }) => count === 1).map(({ placeId }) => placeId)
   return {
     count: squares.reduce((sum, { count }) => sum + count, 0),
@@ -108,14 +113,18 @@ export async function extentOf(member: Member, filter: MapFilter) {
   return { count, box }
 }
 
+/** Bits of a square: it is twice as long and as high. */
+const COARSER = 2
+
 const byName = sql`${places.name} collate "ko-x-icu"`
 
 const cursorText = (name: string, placeId: number) => Buffer.from(JSON.stringify([name, placeId])).toString('base64url')
 function cursorIn(text: string): [name: string, placeId: number] {
   try {
     const said: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
-    if (Array.isArray(said) && typeof said[0] === 'string' && Number.isSafeInteger(said[1]))
-      return said as [string, number]
+    const [name, placeId] = Array.isArray(said) ? (said as unknown[]) : []
+    const isName = typeof name === 'string' && name.isWellFormed() && !name.includes('\0')
+    if (isName && Number.isSafeInteger(placeId)) return [name, placeId as number]
   } catch {
     // Said below, as of any other text.
   }

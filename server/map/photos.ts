@@ -1,13 +1,11 @@
 // Photos of a place: at most five pictures among the files of the organization.
-import { sql } from 'drizzle-orm'
 import type { Member } from '#contract/permissions'
 import { PLACE_PHOTOS_MOST } from '#contract/place'
 import { filesOf } from '../attachment/attachments.ts'
 import type { FileRootPart } from '../attachment/parts.ts'
 import type { Writing } from '../db.ts'
 import { refuse } from '../refusal.ts'
-import { itself, lockedPlaceFor, seenPlacesAmong } from './doors.ts'
-import { places } from './tables.ts'
+import { lockedPlaceFor, seenPlacesAmong } from './doors.ts'
 
 /** The kind by which files name a place as their holder. */
 export const PLACE = 'place'
@@ -25,12 +23,9 @@ export const filedPlace: FileRootPart = {
     await lockedPlaceFor(tx, member as Member, placeId)
     return { mayModerate: true }
   },
-  counted: async (tx, orgId, placeId) => {
-    const [row] = await tx
-      .update(places)
-      .set({ version: sql`${places.version} + 1`, updatedAt: sql`now()` })
-      .where(itself({ orgId, placeId }))
-      .returning({ placeId: places.placeId })
-    if (row) tx.tell(`organization:${orgId}`, 'places.changed', { orgId })
+  /** Without a new version: no writer of the place could miss it. */
+  counted: async (tx, orgId, placeId, files) => {
+    if (files > 0) await requirePhotos(tx, orgId, placeId)
+    tx.tell(`organization:${orgId}`, 'places.changed', { orgId })
   },
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { attachmentRoutes } from '#contract/attachment'
 import { auditRoutes } from '#contract/audit'
 import { handoverRoutes } from '#contract/handover'
 import { mapRoutes } from '#contract/map'
@@ -104,6 +105,13 @@ test('five photos at most, and nothing but photos', async () => {
   expect(first.map(({ fileId }) => fileId)).toEqual(photos.slice(0, 5))
   const more = (fileId: number) => owner.call(placeRoutes.change, { orgId, placeId, body: { fileIds: [fileId] } })
   expect(await refusal(more(photos[5]!))).toMatchObject({ error: 'place.photos' })
+  // A photo less makes room, and no other version; then the first one cannot come back.
+  await owner.call(attachmentRoutes.remove, { orgId, fileId: photos[0]! })
+  expect(await owner.call(placeRoutes.read, { orgId, placeId })).toMatchObject({ version: 1 })
+  await more(photos[5]!)
+  expect(await refusal(owner.call(attachmentRoutes.restore, { orgId, fileId: photos[0]! }))).toMatchObject({
+    error: 'place.photos',
+  })
   expect(await refusal(place(owner, orgId, { fileIds: [(await storedFile(owner, orgId)).fileId] }))).toMatchObject({
     error: 'place.photoKind',
     fields: { fileIds: expect.any(String) },
@@ -120,8 +128,10 @@ test('a place stands in the bin for thirty days, from which it is brought back a
     { placeId, name: '성수 물류창고', by: { name: '민아' } },
   ])
   expect(await refusal(guest.call(placeRoutes.restore, { orgId, placeId }))).toMatchObject({ error: 'place.missing' })
-  expect(await owner.call(placeRoutes.restore, { orgId, placeId })).toMatchObject({ position: SEOUL })
-  await owner.call(placeRoutes.restore, { orgId, placeId })
+  const restore = () => owner.call(placeRoutes.restore, { orgId, placeId })
+  // Two at once as well.
+  expect(await Promise.all([restore(), restore()])).toMatchObject([{ position: SEOUL }, { position: SEOUL }])
+  await restore()
   expect(await owner.call(placeRoutes.bin, { orgId })).toEqual([])
   const { data } = await owner.call(auditRoutes.list, { orgId, query: {} })
   expect(data.map(({ what }) => what).slice(1, 3)).toEqual(['place.restored', 'place.removed'])
@@ -145,6 +155,13 @@ test('a place goes to another project only by whoever may change both', async ()
   await move(owner, secret.at.projectId)
   expect(await mina.call(placeRoutes.read, { orgId, placeId })).toMatchObject({ mayEdit: false })
   expect(await refusal(mina.call(placeRoutes.remove, { orgId, placeId }))).toMatchObject({ error: 'project.forbidden' })
+  // Readers of the record do not read its name; and only those who may change it find it in the bin.
+  await owner.call(placeRoutes.remove, { orgId, placeId })
+  expect(await mina.call(placeRoutes.bin, { orgId })).toEqual([])
+  expect(await owner.call(placeRoutes.bin, { orgId })).toHaveLength(1)
+  const { data } = await owner.call(auditRoutes.list, { orgId, query: {} })
+  expect(JSON.stringify(data)).not.toContain('성수 물류창고')
+  await owner.call(placeRoutes.restore, { orgId, placeId })
   await owner.call(projectRoutes.archive, secret.at)
   expect(await refusal(move(owner, null))).toMatchObject({ error: 'project.archived' })
 })
@@ -186,6 +203,19 @@ test('places owned are handed over, and have no owner once theirs has left witho
   })
   const ownerOf = async (placeId: number) => (await owner.call(placeRoutes.read, { orgId, placeId })).ownerId
   expect([await ownerOf(first.placeId), await ownerOf(second.placeId)]).toEqual([jun.memberId, null])
+})
+
+test('whoever looks after a place sees it', async () => {
+  const { owner, orgId } = await company()
+  const secret = await another(owner, orgId, { isPrivate: true })
+  const [mina, guest] = [await joined(orgId, 'MEMBER', '민아'), await joined(orgId, 'GUEST', '도윤')]
+  const missing = { error: 'member.missing', fields: { ownerId: expect.any(String) } }
+  expect(await refusal(place(owner, orgId, { ownerId: guest.memberId }))).toMatchObject(missing)
+  const hidden = { projectId: secret.at.projectId, ownerId: mina.memberId }
+  expect(await refusal(place(owner, orgId, hidden))).toMatchObject(missing)
+  const { placeId } = await place(owner, orgId, { ownerId: mina.memberId })
+  const moved = await owner.call(placeRoutes.change, { orgId, placeId, body: { projectId: secret.at.projectId } })
+  expect(moved.ownerId).toBeNull()
 })
 
 test('others hear that something on the map is different', async () => {

@@ -14,6 +14,8 @@ import {
 import { attachmentOf, attachFiles, filesOf } from '../attachment/attachments.ts'
 import { db, write, type Writing } from '../db.ts'
 import { stayingMembers } from '../member/staying.ts'
+import { projectFor } from '../project/doors.ts'
+import { workersAmong } from '../project/people.ts'
 import { refuse } from '../refusal.ts'
 import { queueInOrganization } from '../tenancy.ts'
 import { cellOf } from './cells.ts'
@@ -47,7 +49,7 @@ async function wholePlace(tx: NodePgDatabase, member: Member, record: PlaceRecor
     createdBy,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
-    mayEdit: await mayEdit(member, record),
+    mayEdit: await mayEdit(tx, member, record),
   }
 }
 
@@ -68,9 +70,29 @@ async function categoryColumns(tx: Writing, orgId: number, said: string) {
 const positionColumns = (position: Position | null) =>
   position ? { ...position, cell: cellOf(position) } : { lat: null, lng: null, cell: null }
 
-async function requireOwner(tx: Writing, orgId: number, ownerId: number | null | undefined) {
-  if (ownerId && (await stayingMembers(tx, orgId, [ownerId])).length === 0)
+/** Somebody who sees the place; it is locked against leaving. */
+async function mayOwn(tx: Writing, member: Member, projectId: number | null, ownerId: number): Promise<boolean> {
+  if (projectId !== null) {
+    const project = await projectFor(member, 'project.look', projectId, tx)
+    return (await workersAmong(tx, project, [ownerId])).has(ownerId)
+  }
+  const [staying] = await stayingMembers(tx, member.orgId, [ownerId])
+  return staying !== undefined && staying.role !== 'GUEST'
+}
+
+async function requireOwner(tx: Writing, member: Member, projectId: number | null, ownerId: number | null) {
+  if (ownerId !== null && !(await mayOwn(tx, member, projectId, ownerId)))
     refuse('member.missing', { field: 'ownerId' })
+}
+
+/** Nobody, where the owner would not see its new home and no other one is named. */
+async function ownerIn(tx: Writing, member: Member, { projectId, ownerId }: PlaceRecord, change: PlaceChange) {
+  const home = change.projectId === undefined ? projectId : change.projectId
+  if (change.ownerId !== undefined) {
+    await requireOwner(tx, member, home, change.ownerId)
+    return change.ownerId
+  }
+  return home === projectId || ownerId === null || (await mayOwn(tx, member, home, ownerId)) ? ownerId : null
 }
 
 /** One after the other, so that several at once cannot pass the limit together. */
@@ -86,7 +108,7 @@ export const createPlace = (member: Member, draft: PlaceDraft): Promise<Place> =
     const { placeCategory, position, fileIds, ...values } = draft
     await requireRoom(tx, orgId, 1)
     await holdHomes(tx, member, [draft.projectId])
-    await requireOwner(tx, orgId, draft.ownerId)
+    await requireOwner(tx, member, draft.projectId, draft.ownerId)
     const [record] = await tx
       .insert(places)
       .values({
@@ -116,15 +138,18 @@ export const changePlace = (member: Member, placeId: number, change: PlaceChange
   write(async tx => {
     const { orgId } = member
     const { version, placeCategory, position, fileIds, isArchived, ...values } = change
+    // Before the place, as whoever removes a category holds it before its places.
+    const kind = placeCategory === undefined ? {} : await categoryColumns(tx, orgId, placeCategory)
     const before = await lockedPlaceFor(tx, member, placeId, change.projectId)
     if (version !== undefined && version !== before.version)
       refuse('row.stale', { current: await wholePlace(tx, member, before) })
-    await requireOwner(tx, orgId, change.ownerId)
+    const ownerId = await ownerIn(tx, member, before, change)
     const [record] = await tx
       .update(places)
       .set({
         ...values,
-        ...(placeCategory !== undefined && (await categoryColumns(tx, orgId, placeCategory))),
+        ...kind,
+        ownerId,
         ...(position !== undefined && positionColumns(position)),
         ...(isArchived !== undefined && { archivedAt: isArchived ? (before.archivedAt ?? sql`now()`) : null }),
         version: before.version + 1,

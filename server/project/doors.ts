@@ -87,7 +87,10 @@ export const here = and(
   isNull(projects.deletedAt),
 )
 
-const itsMembers = and(eq(projectMembers.orgId, projects.orgId), eq(projectMembers.projectId, projects.projectId))
+export const itsMembers = and(
+  eq(projectMembers.orgId, projects.orgId),
+  eq(projectMembers.projectId, projects.projectId),
+)
 export const mine = and(itsMembers, eq(projectMembers.memberId, sql.placeholder('memberId')))
 
 type SeenRow = [

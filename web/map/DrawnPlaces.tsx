@@ -1,4 +1,6 @@
 import { MapPinOff } from 'lucide-react'
+import { useMemo } from 'react'
+import type { MapPage } from '#contract/map'
 import type { Place, Position } from '#contract/place'
 import { mapText, placeFormText } from '#korean/map'
 import { fetchedComponent } from '../ui/fetched.ts'
@@ -10,8 +12,15 @@ import { useMapPage } from './queries.ts'
 
 const MapCanvas = fetchedComponent(() => import('./canvas/MapCanvas.tsx').then(it => it.MapCanvas))
 
-/** A place that is being written, with its pin on the map. */
-export type Writing = { place: Place | undefined; pin: Position | null; isPicking: boolean }
+/**
+ * A place that is being written.
+ * @param moved where its pin was put, null if nowhere; undefined while it stays where it is saved. `isRough`: in the middle of a region
+ */
+export type Writing = {
+  place: Place | undefined
+  moved?: { position: Position | null; isRough: boolean } | undefined
+  isPicking: boolean
+}
 
 type DrawnPlacesProps = {
   orgId: number
@@ -27,15 +36,23 @@ type DrawnPlacesProps = {
   onFailure: () => void
 }
 
+const NOTHING: Pick<MapPage, 'places' | 'clusters'> = { places: [], clusters: [] }
+
 export function DrawnPlaces({ orgId, filters, looks, camera, selectedId, writing, covered, ...on }: DrawnPlacesProps) {
   const found = useMapPage(orgId, filters, camera.seen)
-  const { places = [], clusters = [] } = found.data ?? {}
-  const pins = places.flatMap(({ placeId, name, placeCategory, position, openCount, urgency, ...is }) => {
-    const { color, icon } = lookOf(looks, placeCategory)
-    const { isOverdue, isApproximate, isArchived } = is
-    if (position === null || placeId === writing?.place?.placeId) return []
-    return { placeId, name, position, color, icon, openCount, urgency, isOverdue, isApproximate, isArchived }
-  })
+  const { places, clusters } = found.data ?? NOTHING
+  const writtenId = writing?.place?.placeId
+  // The same list while nothing in it is different: the canvas draws each anew.
+  const pins = useMemo(
+    () =>
+      places.flatMap(({ placeId, name, placeCategory, position, openCount, urgency, ...is }) => {
+        const { color, icon } = lookOf(looks, placeCategory)
+        const { isOverdue, isApproximate, isArchived } = is
+        if (position === null || placeId === writtenId) return []
+        return { placeId, name, position, color, icon, openCount, urgency, isOverdue, isApproximate, isArchived }
+      }),
+    [places, looks, writtenId],
+  )
   return (
     <div className={styles.map}>
       {!camera.seen && <p className={styles.loading}>{mapText.loadingMap}</p>}
@@ -49,7 +66,7 @@ export function DrawnPlaces({ orgId, filters, looks, camera, selectedId, writing
           clusters={clusters}
           selectedId={selectedId}
           onSelect={on.onSelect}
-          draft={writing?.pin ?? undefined}
+          draft={(writing?.moved ? writing.moved.position : writing?.place?.position) ?? undefined}
           onDraft={on.onDraft}
           isPicking={writing?.isPicking ?? false}
           onFailure={on.onFailure}

@@ -1,19 +1,16 @@
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { can } from '#contract/permissions'
 import type { Position } from '#contract/place'
 import { mapText } from '#korean/map'
 import { useMembership } from '../organization/queries.ts'
 import { Banner } from '../ui/feedback/Banner.tsx'
-import { Button } from '../ui/layout/Button.tsx'
-import { PageBar } from '../ui/layout/PageBar.tsx'
 import { usePhone } from '../ui/width.ts'
 import { filtersOf, type MapSearch } from './addresses.ts'
 import { useCamera, useGoTo } from './camera.ts'
 import { DrawnPlaces, type Writing } from './DrawnPlaces.tsx'
 import { looksOf } from './icons.tsx'
-import { MapMenu } from './MapMenu.tsx'
+import { MapBar } from './MapBar.tsx'
 import styles from './MapPage.module.css'
 import { OpenPlace } from './place/OpenPlace.tsx'
 import { usePlaceCategories } from './queries.ts'
@@ -27,7 +24,8 @@ const PANEL_PX = 400
 export function MapPage() {
   const orgId = Number(route.useParams().orgId)
   const search = route.useSearch()
-  const navigate = useNavigate()
+  const navigate = route.useNavigate()
+  const router = useRouter()
   const me = useMembership(orgId).data
   const mayCreate = me !== undefined && can(me, 'place.create')
   const isPhone = usePhone()
@@ -36,20 +34,26 @@ export function MapPage() {
   const [writing, write] = useState<Writing>()
   const filters = useMemo(() => filtersOf(search), [search])
   const go = (changed: MapSearch, isNew = false) =>
-    void navigate({
-      to: '/org/$orgId/map/',
-      params: { orgId: String(orgId) },
-      search: { ...search, ...changed },
-      replace: !isNew,
-    })
+    // Of this moment: the map may come to rest while a filter is on its way.
+    void navigate({ search: now => ({ ...now, ...changed }), replace: !isNew })
+  // The map may come to rest while one is on the way to another page.
+  const note = (view: MapSearch) => {
+    if (router.latestLocation.pathname === router.state.location.pathname) go(view)
+  }
   const looks = looksOf(usePlaceCategories(orgId).data ?? [])
-  const camera = useCamera(orgId, filters, search, go)
+  const camera = useCamera(orgId, filters, search, note)
   const placeId = search.place === undefined ? undefined : Number(search.place)
-  useGoTo(orgId, placeId, search, camera.goTo)
+  const stay = useGoTo(orgId, placeId, search, camera.goTo)
 
-  const create = (pin: Position | null = null) => {
-    go({ place: undefined })
-    write({ place: undefined, pin, isPicking: false })
+  const create = (pin?: Position) => {
+    // A form that was begun goes on first: nothing that somebody typed is lost.
+    go({ place: writing?.place && String(writing.place.placeId) })
+    write({
+      isPicking: false,
+      place: undefined,
+      ...writing,
+      ...(pin && { moved: { position: pin, isRough: false } }),
+    })
   }
   const panel = (writing || placeId !== undefined) && (
     <OpenPlace
@@ -63,29 +67,11 @@ export function MapPage() {
       onOpen={id => go({ place: id === undefined ? undefined : String(id) })}
     />
   )
-  const list = (
-    <PlacesSide
-      orgId={orgId}
-      looks={looks}
-      search={search}
-      camera={camera}
-      isAlone={isWithout}
-      mayCreate={mayCreate}
-      onSearch={go}
-      onCreate={() => create()}
-    />
-  )
+  const side = { orgId, looks, search, camera, mayCreate, isAlone: isWithout }
+  const list = <PlacesSide {...side} onSearch={go} onCreate={() => create()} />
   return (
     <>
-      <PageBar title={mapText.title}>
-        {mayCreate && <MapMenu orgId={orgId} />}
-        {mayCreate && (
-          <Button kind="primary" onClick={() => create()}>
-            <Plus />
-            {mapText.create}
-          </Button>
-        )}
-      </PageBar>
+      <MapBar orgId={orgId} mayCreate={mayCreate} onCreate={() => create()} />
       {isWithout && (
         <div className={styles.banner}>
           <Banner role="status">{mapText.webgl}</Banner>
@@ -103,21 +89,26 @@ export function MapPage() {
             writing={writing}
             covered={isPhone ? { bottom: sheet } : { right: panel ? PANEL_PX : 0 }}
             onSelect={id => {
-              if (!writing) go({ place: id === undefined ? undefined : String(id) }, id !== undefined)
+              stay(id)
+              go({ place: id === undefined ? undefined : String(id) }, id !== undefined)
             }}
             onDraft={pin => {
-              if (writing) write({ ...writing, pin, isPicking: false })
+              if (writing) write({ ...writing, moved: { position: pin, isRough: false }, isPicking: false })
               else if (mayCreate) create(pin)
             }}
             onFailure={() => setWithout(true)}
           />
         )}
-        {isPhone ? (
-          <Sheet isAlone={isWithout} isHeld={Boolean(panel)} isLow={writing?.isPicking ?? false} onCover={cover}>
+        {(isPhone || panel) && (
+          <Sheet
+            isSheet={isPhone}
+            isAlone={isWithout}
+            isHeld={Boolean(panel)}
+            isLow={writing?.isPicking ?? false}
+            onCover={cover}
+          >
             {panel || list}
           </Sheet>
-        ) : (
-          panel && <div className={styles.panel}>{panel}</div>
         )}
       </div>
     </>

@@ -8,6 +8,8 @@ const heights = ['low', 'half', 'full'] as const
 type Height = (typeof heights)[number]
 
 type SheetProps = {
+  /** On a phone; elsewhere it is a panel at the side, which keeps what is in it when the window becomes narrow. */
+  isSheet: boolean
   /** There is no map behind it. */
   isAlone: boolean
   /** Something is open that wants to be read. */
@@ -22,7 +24,7 @@ type SheetProps = {
 const FLICK_PX = 40
 
 /** A list from below, which a finger draws up over the map or down from it. */
-export function Sheet({ isAlone, isHeld, isLow, onCover, children }: SheetProps) {
+export function Sheet({ isSheet, isAlone, isHeld, isLow, onCover, children }: SheetProps) {
   const [chosen, choose] = useState<Height>('half')
   const [wasHeld, hold] = useState(isHeld)
   const [drawn, draw] = useState(0)
@@ -36,8 +38,8 @@ export function Sheet({ isAlone, isHeld, isLow, onCover, children }: SheetProps)
   const at = heights.indexOf(height)
   const cover = useEffectEvent(() => onCover(box.current!.offsetHeight))
   useEffect(() => {
-    if (height !== 'full') cover()
-  }, [height])
+    if (isSheet && height !== 'full') cover()
+  }, [isSheet, height])
   const to = (by: 1 | -1) => choose(heights[Math.max(0, Math.min(heights.length - 1, at + by))]!)
   function end({ clientY }: PointerEvent) {
     if (from.current === undefined) return
@@ -47,8 +49,14 @@ export function Sheet({ isAlone, isHeld, isLow, onCover, children }: SheetProps)
     if (Math.abs(moved) > FLICK_PX) to(moved > 0 ? 1 : -1)
   }
   return (
-    <div ref={box} className={styles.sheet} data-height={height} style={{ translate: `0 ${-drawn}px` }}>
-      {!isAlone && (
+    <div
+      ref={box}
+      className={isSheet ? styles.sheet : styles.side}
+      data-side={isSheet ? undefined : ''}
+      data-height={height}
+      style={{ translate: isSheet ? `0 ${-drawn}px` : undefined }}
+    >
+      {isSheet && !isAlone && (
         <div
           className={styles.handle}
           onPointerDown={event => {

@@ -1,4 +1,7 @@
+import { can, mayIn } from '#contract/permissions'
+import type { BriefProject } from '#contract/project'
 import { placeFormText } from '#korean/map'
+import { useMembership } from '../../organization/queries.ts'
 import { useEveryProject } from '../../project/queries.ts'
 import { Select } from '../../ui/field/Select.tsx'
 import type { PlaceLook } from '../icons.tsx'
@@ -13,7 +16,12 @@ type HomeFieldsProps = {
 }
 /** The kind of a place, and who sees it. */
 export function HomeFields({ orgId, looks, values, onChange }: HomeFieldsProps) {
-  const projects = useEveryProject(orgId).data ?? []
+  const me = useMembership(orgId).data
+  const isOrganizations = values.projectId === null || (me !== undefined && can(me, 'place.create'))
+  const all = useEveryProject(orgId).data ?? []
+  const isHome = ({ projectId, myRole, isArchived }: BriefProject) =>
+    projectId === values.projectId || (mayIn(myRole, 'place.edit') && !isArchived)
+  const projects = all.filter(isHome)
   return (
     <div className={styles.pair}>
       <Select
@@ -27,7 +35,7 @@ export function HomeFields({ orgId, looks, values, onChange }: HomeFieldsProps) 
         label={placeFormText.project}
         isLabelled
         options={[
-          { id: '', label: placeFormText.organization },
+          ...(isOrganizations ? [{ id: '', label: placeFormText.organization }] : []),
           ...projects.map(({ projectId, name }) => ({ id: String(projectId), label: name })),
         ]}
         chosen={values.projectId === null ? '' : String(values.projectId)}

@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { MapPin, MapPinOff } from 'lucide-react'
 import { useState } from 'react'
+import { mayIn } from '#contract/permissions'
 import { linkedPlaceText } from '#korean/map'
 import { fill } from '#korean/particle'
+import { useEveryProject } from '../../project/queries.ts'
 import { useDebounced } from '../../ui/field/useDebounced.ts'
 import { choiceClass, ChoiceFace } from '../../ui/field/ChoiceButton.tsx'
 import { CommandPalette } from '../../ui/overlay/CommandPalette.tsx'
@@ -20,7 +22,9 @@ export function LinkedPlace({ at }: { at: IssueAt }) {
   const words = useDebounced(typed).trim()
   const listed = usePlaces(at.orgId, words ? { text: words } : {}, undefined, isOpen)
   const link = useLinkPlace(at)
-  if (!found.data) return null
+  const project = useEveryProject(at.orgId).data?.find(({ projectId }) => projectId === at.projectId)
+  const mayChange = project !== undefined && mayIn(project.myRole, 'issue.edit') && !project.isArchived
+  if (!found.data || (!found.data.place && !mayChange)) return null
   const { place } = found.data
   const places = listed.data?.pages[0]?.places ?? []
   return (
@@ -31,6 +35,7 @@ export function LinkedPlace({ at }: { at: IssueAt }) {
           type="button"
           className={choiceClass}
           aria-haspopup="dialog"
+          disabled={!mayChange}
           aria-label={place ? `${linkedPlaceText.change} ${place.name}` : linkedPlaceText.choose}
           onClick={() => setOpen(true)}
         >

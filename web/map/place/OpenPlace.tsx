@@ -2,6 +2,7 @@ import type { Position } from '#contract/place'
 import type { Writing } from '../DrawnPlaces.tsx'
 import type { PlaceLook } from '../icons.tsx'
 import { PlaceForm } from './PlaceForm.tsx'
+import styles from './PlaceForm.module.css'
 import { PlacePanel } from './PlacePanel.tsx'
 
 type OpenPlaceProps = {
@@ -17,36 +18,42 @@ type OpenPlaceProps = {
   onOpen: (placeId: number | undefined) => void
 }
 
-/** The place that is written, or else the one that is read. */
+/** The place that is open. One that is written meanwhile keeps its words behind it. */
 export function OpenPlace({ orgId, placeId, looks, writing, isAlone, onWrite, onShow, onOpen }: OpenPlaceProps) {
-  if (!writing)
-    return (
-      <PlacePanel
-        key={placeId}
-        orgId={orgId}
-        placeId={placeId!}
-        looks={looks}
-        onEdit={place => onWrite({ place, pin: place.position, isPicking: false })}
-        onClose={() => onOpen(undefined)}
-      />
-    )
+  const isBehind = placeId !== undefined && placeId !== writing?.place?.placeId
   return (
-    <PlaceForm
-      key={writing.place?.placeId ?? 'new'}
-      orgId={orgId}
-      place={writing.place}
-      looks={looks}
-      pin={writing.pin}
-      onPin={pin => {
-        onWrite({ ...writing, pin, isPicking: false })
-        if (pin) onShow(pin)
-      }}
-      isPicking={isAlone ? undefined : writing.isPicking}
-      onPick={isPicking => onWrite({ ...writing, isPicking })}
-      onDone={saved => {
-        onWrite(undefined)
-        if (saved !== undefined) onOpen(saved)
-      }}
-    />
+    <>
+      {writing && (
+        <div className={styles.written} hidden={isBehind}>
+          <PlaceForm
+            key={writing.place?.placeId ?? 'new'}
+            orgId={orgId}
+            place={writing.place}
+            looks={looks}
+            moved={writing.moved}
+            onMove={moved => {
+              onWrite({ ...writing, moved, isPicking: false })
+              if (moved.position) onShow(moved.position)
+            }}
+            isPicking={isAlone ? undefined : writing.isPicking}
+            onPick={isPicking => onWrite({ ...writing, isPicking })}
+            onDone={saved => {
+              onWrite(undefined)
+              if (saved !== undefined) onOpen(saved)
+            }}
+          />
+        </div>
+      )}
+      {placeId !== undefined && (isBehind || !writing) && (
+        <PlacePanel
+          key={placeId}
+          orgId={orgId}
+          placeId={placeId}
+          looks={looks}
+          onEdit={place => onWrite({ place, isPicking: false })}
+          onClose={() => onOpen(undefined)}
+        />
+      )}
+    </>
   )
 }

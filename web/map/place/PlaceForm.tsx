@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import { useState } from 'react'
 import {
   type Place,
   PLACE_ADDRESS_MOST,
@@ -21,6 +22,7 @@ import { TextArea } from '../../ui/field/TextArea.tsx'
 import { TextField, type TextFieldProps } from '../../ui/field/TextField.tsx'
 import { Button } from '../../ui/layout/Button.tsx'
 import { StaleNote } from '../../ui/unsaved/StaleNote.tsx'
+import type { Writing } from '../DrawnPlaces.tsx'
 import type { PlaceLook } from '../icons.tsx'
 import { HomeFields } from './HomeFields.tsx'
 import { OwnerField } from './OwnerField.tsx'
@@ -49,9 +51,9 @@ type PlaceFormProps = {
   /** Undefined for a new one. */
   place: Place | undefined
   looks: readonly PlaceLook[]
-  /** The pin on the map, which this form and the map move. */
-  pin: Position | null
-  onPin: (position: Position | null) => void
+  /** Where this form or the map has put it. */
+  moved: Writing['moved']
+  onMove: (moved: NonNullable<Writing['moved']>) => void
   isPicking: boolean | undefined
   onPick: (isPicking: boolean) => void
   onDone: (placeId: number | undefined) => void
@@ -91,15 +93,14 @@ function valuesOf(place: Place | undefined): PlaceValues {
   }
 }
 
-const isSame = (one: Position | null, other: Position | null) => one?.lat === other?.lat && one?.lng === other?.lng
-
 /** Beside the map, which it needs: a place is put there by pressing the map, and by pasting what names a point. */
-export function PlaceForm({ orgId, place, looks, pin, onPin, isPicking, onPick, onDone }: PlaceFormProps) {
+export function PlaceForm({ orgId, place, looks, moved, onMove, isPicking, onPick, onDone }: PlaceFormProps) {
   const form = useEditedValues(placeDraft, place, valuesOf)
   const save = useSavePlace(orgId, place === undefined)
   const { values, fields, change } = form
-  // Moved on the map it is where it was put.
-  const isApproximate = values.isApproximate && isSame(pin, values.position)
+  const pin = moved ? moved.position : values.position
+  const isApproximate = moved ? moved.isRough : values.isApproximate
+  const [unread, setUnread] = useState<{ pin: Position | null }>()
   const line = (name: 'address' | 'addressDetail' | 'phone' | 'hours', more: Partial<TextFieldProps>) => (
     <TextField
       {...more}
@@ -112,6 +113,8 @@ export function PlaceForm({ orgId, place, looks, pin, onPin, isPicking, onPick, 
     />
   )
   function submit() {
+    // It is said beside the field that nothing can be read there.
+    if (unread?.pin === pin && unread) return
     const { photos, position: _, ...said } = values
     const known = new Set(place?.photos.map(({ fileId }) => fileId))
     const fileIds = photos.map(({ fileId }) => fileId).filter(fileId => !known.has(fileId))
@@ -156,10 +159,8 @@ export function PlaceForm({ orgId, place, looks, pin, onPin, isPicking, onPick, 
             isPicking={isPicking}
             onPick={onPick}
             error={fields['position.lat'] ?? fields['position.lng']}
-            onChange={(position, isRough) => {
-              change({ position, isApproximate: isRough })
-              onPin(position)
-            }}
+            onChange={(position, isRough) => onMove({ position, isRough })}
+            onUnread={isUnread => setUnread(isUnread ? { pin } : undefined)}
           />
           {line('phone', { maxLength: PLACE_PHONE_MOST, inputMode: 'tel' })}
           {line('hours', { maxLength: PLACE_HOURS_MOST, placeholder: placeFormText.hoursSample })}

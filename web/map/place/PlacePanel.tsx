@@ -126,7 +126,8 @@ const elsewhere = (name: string, { lat, lng }: Position) => ({
 })
 
 function About({ orgId, place, look }: { orgId: number; place: Place; look: PlaceLook }) {
-  const owner = useEverybody(orgId, place.ownerId !== null).data?.find(({ memberId }) => memberId === place.ownerId)
+  const everybody = useEverybody(orgId, place.ownerId !== null).data
+  const owner = everybody?.find(({ memberId }) => memberId === place.ownerId)
   const project = useEveryProject(orgId).data?.find(({ projectId }) => projectId === place.projectId)
   const { position, isApproximate, address, addressDetail, photos, phone, hours, note } = place
   const links = position && elsewhere(place.name, position)
@@ -144,7 +145,7 @@ function About({ orgId, place, look }: { orgId: number; place: Place; look: Plac
           [placeText.position, where ?? mapText.noPosition],
           [placeText.phone, phone && <a href={`tel:${phone.replace(/[^0-9+]/g, '')}`}>{phone}</a>],
           [placeText.hours, hours],
-          [placeText.owner, place.ownerId !== null && (owner?.memberName ?? placeText.leftMember)],
+          [placeText.owner, place.ownerId !== null && everybody && (owner?.memberName ?? placeText.leftMember)],
           [placeText.project, place.projectId === null ? placeFormText.organization : (project?.name ?? '')],
         ]}
       />

@@ -18,10 +18,21 @@ type PositionFieldProps = {
   error: string | undefined
   onPick: (isPicking: boolean) => void
   onChange: (position: Position | null, isApproximate: boolean) => void
+  /** Nothing can be read from the words, or they can be read again. */
+  onUnread: (isUnread: boolean) => void
 }
 
 /** By pressing the map, by what is pasted, or by the region that the address names. */
-export function PositionField({ pin, address, isApproximate, isPicking, error, onPick, onChange }: PositionFieldProps) {
+export function PositionField({
+  pin,
+  address,
+  isApproximate,
+  isPicking,
+  error,
+  onPick,
+  onChange,
+  onUnread,
+}: PositionFieldProps) {
   const [kept, keep] = useState<{ text: string; pin: Position | null }>()
   // Moved on the map, the pin is no longer where the words have put it.
   const typed = kept?.pin === pin ? kept.text : undefined
@@ -30,6 +41,7 @@ export function PositionField({ pin, address, isApproximate, isPicking, error, o
   const shown = typed ?? (pin ? coordinatesShown(pin) : '')
   function take(text: string) {
     const found = readCoordinates(text)
+    onUnread(!found && text.trim() !== '')
     keep({ text, pin: found?.position ?? (text.trim() === '' ? null : pin) })
     if (found) onChange(found.position, false)
     else if (text.trim() === '') onChange(null, false)

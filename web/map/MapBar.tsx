@@ -1,13 +1,15 @@
-import { Ellipsis, Shapes, Trash2 } from 'lucide-react'
+import { Ellipsis, Plus, Shapes, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { mapText } from '#korean/map'
 import { fetchedComponent } from '../ui/fetched.ts'
+import { Button } from '../ui/layout/Button.tsx'
+import { PageBar } from '../ui/layout/PageBar.tsx'
 import { Menu } from '../ui/overlay/Menu.tsx'
 
 const PlaceBinDialog = fetchedComponent(() => import('./place/PlaceBinDialog.tsx').then(it => it.PlaceBinDialog))
 const CategoriesDialog = fetchedComponent(() => import('./place/CategoriesDialog.tsx').then(it => it.CategoriesDialog))
 
-export function MapMenu({ orgId }: { orgId: number }) {
+function MapMenu({ orgId }: { orgId: number }) {
   const [opened, open] = useState<'bin' | 'categories'>()
   const close = () => open(undefined)
   return (
@@ -26,3 +28,17 @@ export function MapMenu({ orgId }: { orgId: number }) {
     </>
   )
 }
+
+type MapBarProps = { orgId: number; mayCreate: boolean; onCreate: () => void }
+
+export const MapBar = ({ orgId, mayCreate, onCreate }: MapBarProps) => (
+  <PageBar title={mapText.title}>
+    {mayCreate && <MapMenu orgId={orgId} />}
+    {mayCreate && (
+      <Button kind="primary" onClick={onCreate}>
+        <Plus />
+        {mapText.create}
+      </Button>
+    )}
+  </PageBar>
+)

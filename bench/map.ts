@@ -1,0 +1,116 @@
+// Fifty thousand places: the pins of a box of the screen, and the clusters of the whole country.
+import { Client } from 'pg'
+import { mapRoutes } from '#contract/map'
+import { linesOf, livingMember, measuredInTurns } from './beside.ts'
+import { callAs, pathOf } from './calls.ts'
+import { newOrganization } from './company.ts'
+import type { Statement } from './limits/query.ts'
+import { newPerson } from './person.ts'
+import { type Benchmark, type Line, percentile } from './report.ts'
+import { startServer } from './server.ts'
+import { cellOf } from '../server/map/cells.ts'
+
+const PLACES = 50_000
+const ISSUES = 5_000
+const ROUNDS = 5
+const CLUSTERINGS = 100
+const MOST = 2
+const CLUSTERS_MS = 50
+const KOREA = '124,32,132,39.5'
+/** A part of a city. */
+const NEAR = [127, 37.5, 127.06, 37.55] as const
+
+const run = async (): Promise<Line[]> => {
+  const server = await startServer()
+  const database = new Client(server.database)
+  await database.connect()
+  const { headers, sessionId } = await newPerson(server)
+  const caller = { address: server.address, headers }
+  const orgId = await newOrganization(caller)
+  await filled(database, orgId)
+  await database.end()
+  const query = new URLSearchParams({ box: NEAR.join(','), zoom: '13' })
+  const asked = {
+    path: `${pathOf(mapRoutes.box, { orgId })}?${query.toString()}`,
+    headers,
+    statements: [livingMember(sessionId, orgId), pinsOf(orgId)],
+  }
+  const [pins] = await measuredInTurns(server, [asked], ROUNDS)
+  const times: number[] = []
+  let count = 0
+  for (let each = 0; each < CLUSTERINGS; each++) {
+    const began = performance.now()
+    ;({ count } = await callAs(caller, mapRoutes.box, { orgId, query: { box: KOREA, zoom: '6' } }))
+    times.push(performance.now() - began)
+  }
+  return [
+    ...linesOf('the pins of a part of a city', pins!, MOST),
+    {
+      what: `the clusters of ${count} places: p95 of ${CLUSTERINGS}`,
+      value: percentile(times, 95),
+      unit: 'ms',
+      atMost: CLUSTERS_MS,
+    },
+    { what: 'the median', value: percentile(times, 50), unit: 'ms' },
+  ]
+}
+
+/** Half of them lie around one city, as those of a company do. */
+async function filled(database: Client, orgId: number) {
+  const { rows: members } = await database.query<{ id: string }>('select id from member where org_id = $1', [orgId])
+  const memberId = members[0]!.id
+  const places = Array.from({ length: PLACES }, (_, at) => {
+    const isNear = at % 2 === 0
+    const share = (at * 0.618_034) % 1
+    const other = (at * 0.754_878) % 1
+    return isNear
+      ? { lat: 37.4 + share * 0.3, lng: 126.8 + other * 0.4 }
+      : { lat: 34.5 + share * 4, lng: 126.3 + other * 3 }
+  })
+  await database.query(
+    `insert into place (org_id, name, kind, address, address_detail, lat, lng, cell, is_approximate, phone, hours, note, created_by)
+     select $1, '해담 매장 ' || each, 'BRANCH', '서울 강남구 테헤란로 ' || each, '', lat, lng, cell, false, '', '', '', $2
+     from unnest($3::float8[], $4::float8[], $5::bigint[]) with ordinality as row(lat, lng, cell, each)`,
+    [orgId, memberId, places.map(({ lat }) => lat), places.map(({ lng }) => lng), places.map(cellOf)],
+  )
+  const { rows: projects } = await database.query<{ id: string; state: string }>(
+    `with made as (insert into project (org_id, name, key, icon, color, created_by) values ($1, '현장 관리', 'SITE', 'building', 'blue', $2)
+       returning org_id, id)
+     insert into state (org_id, project_id, name, category, color, rank) select org_id, id, '진행', 'started', 'blue', 'a0' from made
+     returning project_id as id, id as state`,
+    [orgId, memberId],
+  )
+  const { id, state } = projects[0]!
+  await database.query(
+    `with made as (insert into issue (org_id, project_id, number, title, pairs, state_id, rank, is_open, creator_id, priority, due_date)
+       select $1, $2, each, '점검 ' || each, '{}', $3, 'a' || lpad(each::text, 8, '0'), true, $4, each % 5, current_date + each % 40 - 20
+       from generate_series(1, $5::int) each returning org_id, id, number)
+     insert into place_issue (org_id, issue_id, place_id, linked_by)
+     select made.org_id, made.id, place.id, $4 from made
+       inner join (select id, row_number() over (order by id) * 7 % $5::int + 1 as at from place where org_id = $1 limit $5::int) place on place.at = made.number`,
+    [orgId, id, state, memberId, ISSUES],
+  )
+  await database.query('vacuum analyze place, place_issue, issue')
+}
+
+/** All that the answer says, by the plainest question. */
+const pinsOf = (orgId: number): Statement => ({
+  name: 'pins_of_box',
+  text: `select p.*, open.count, open.urgency, open.late from place p left join lateral (
+      select count(*), max(i.priority) as urgency, bool_or(i.due_date < current_date) as late from place_issue l
+        inner join issue i on i.org_id = l.org_id and i.id = l.issue_id where l.org_id = p.org_id and l.place_id = p.id and i.is_open
+    ) open on true
+    where p.org_id = $1 and p.cell between $2 and $3 and p.deleted_at is null and p.archived_at is null
+      and p.lng between $4 and $5 and p.lat between $6 and $7`,
+  values: [
+    orgId,
+    cellOf({ lng: NEAR[0], lat: NEAR[3] }),
+    cellOf({ lng: NEAR[2], lat: NEAR[1] }),
+    NEAR[0],
+    NEAR[2],
+    NEAR[1],
+    NEAR[3],
+  ],
+})
+
+export const map: Benchmark = { says: `${PLACES.toLocaleString('en')} places: pins of a box, and clusters`, run }
