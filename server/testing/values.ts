@@ -130,7 +130,7 @@ export function filled(shape: Shape, choose: Choose, name = ''): unknown {
   const [variant] = (shape.anyOf ?? shape.oneOf ?? []).toSorted((a, b) => namesWithin(b).length - namesWithin(a).length)
   if (variant) return filled(variant, choose, name)
   // A field with an enum takes one of its words, and a secret is one whatever its name.
-  if (special[name] && !shape.enum && !shape.pattern?.includes('{43}')) return special[name]()
+  if (special[name] && !shape.enum && !shape.properties && !shape.pattern?.includes('{43}')) return special[name]()
   if (name in good) return good[name]
   if (shape.const !== undefined) return shape.const
   if (shape.enum) return shape.enum[0]
