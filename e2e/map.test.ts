@@ -92,6 +92,7 @@ test('on the drawn map a held finger writes a place, a pin opens it, and others 
     // The tip of a pin stands on its place.
     await mine.mouse.click(x + width / 2, y + height / 2 - 20)
     await mine.getByRole('region', { name: '해담 본사' }).waitFor()
+    expect(mine.url()).toContain(`/org/${orgId}/map/?`)
     expect(mine.url()).toContain(`place=${placeId}`)
     await mine.getByRole('button', { name: '닫기', exact: true }).click()
     await mine.locator('[data-idle]').waitFor()

@@ -35,7 +35,12 @@ export function MapPage() {
   const filters = useMemo(() => filtersOf(search), [search])
   const go = (changed: MapSearch, isNew = false) =>
     // Of this moment: the map may come to rest while a filter is on its way.
-    void navigate({ search: now => ({ ...now, ...changed }), replace: !isNew })
+    void navigate({
+      to: '/org/$orgId/map/',
+      params: { orgId: String(orgId) },
+      search: now => ({ ...now, ...changed }),
+      replace: !isNew,
+    })
   // The map may come to rest while one is on the way to another page.
   const note = (view: MapSearch) => {
     if (router.latestLocation.pathname === router.state.location.pathname) go(view)
