@@ -1,8 +1,10 @@
 // Fifty thousand places: the pins of a box of the screen, and the clusters of the whole country.
 import { Client } from 'pg'
 import { mapRoutes } from '#contract/map'
+import { projectRoutes } from '#contract/project'
+import { workflowRoutes } from '#contract/workflow'
 import { linesOf, livingMember, measuredInTurns } from './beside.ts'
-import { callAs, pathOf } from './calls.ts'
+import { type Caller, callAs, pathOf } from './calls.ts'
 import { newOrganization } from './company.ts'
 import type { Statement } from './limits/query.ts'
 import { newPerson } from './person.ts'
@@ -18,7 +20,7 @@ const MOST = 2
 const CLUSTERS_MS = 50
 const KOREA = '124,32,132,39.5'
 /** A part of a city. */
-const NEAR = [127, 37.5, 127.06, 37.55] as const
+const NEAR = [127, 37.5, 127.03, 37.53] as const
 
 const run = async (): Promise<Line[]> => {
   const server = await startServer()
@@ -27,7 +29,7 @@ const run = async (): Promise<Line[]> => {
   const { headers, sessionId } = await newPerson(server)
   const caller = { address: server.address, headers }
   const orgId = await newOrganization(caller)
-  await filled(database, orgId)
+  await filled(database, caller, orgId)
   await database.end()
   const query = new URLSearchParams({ box: NEAR.join(','), zoom: '13' })
   const asked = {
@@ -56,7 +58,7 @@ const run = async (): Promise<Line[]> => {
 }
 
 /** Half of them lie around one city, as those of a company do. */
-async function filled(database: Client, orgId: number) {
+async function filled(database: Client, caller: Caller, orgId: number) {
   const { rows: members } = await database.query<{ id: string }>('select id from member where org_id = $1', [orgId])
   const memberId = members[0]!.id
   const places = Array.from({ length: PLACES }, (_, at) => {
@@ -73,14 +75,9 @@ async function filled(database: Client, orgId: number) {
      from unnest($3::float8[], $4::float8[], $5::bigint[]) with ordinality as row(lat, lng, cell, each)`,
     [orgId, memberId, places.map(({ lat }) => lat), places.map(({ lng }) => lng), places.map(cellOf)],
   )
-  const { rows: projects } = await database.query<{ id: string; state: string }>(
-    `with made as (insert into project (org_id, name, key, icon, color, created_by) values ($1, '현장 관리', 'SITE', 'building', 'blue', $2)
-       returning org_id, id)
-     insert into state (org_id, project_id, name, category, color, rank) select org_id, id, '진행', 'started', 'blue', 'a0' from made
-     returning project_id as id, id as state`,
-    [orgId, memberId],
-  )
-  const { id, state } = projects[0]!
+  const { projectId } = await callAs(caller, projectRoutes.create, { orgId, body: { name: '현장 관리', key: 'SITE' } })
+  const { states } = await callAs(caller, workflowRoutes.read, { orgId, projectId })
+  const { stateId } = states.find(({ category }) => category === 'started')!
   await database.query(
     `with made as (insert into issue (org_id, project_id, number, title, pairs, state_id, rank, is_open, creator_id, priority, due_date)
        select $1, $2, each, '점검 ' || each, '{}', $3, 'a' || lpad(each::text, 8, '0'), true, $4, each % 5, current_date + each % 40 - 20
@@ -88,7 +85,7 @@ async function filled(database: Client, orgId: number) {
      insert into place_issue (org_id, issue_id, place_id, linked_by)
      select made.org_id, made.id, place.id, $4 from made
        inner join (select id, row_number() over (order by id) * 7 % $5::int + 1 as at from place where org_id = $1 limit $5::int) place on place.at = made.number`,
-    [orgId, id, state, memberId, ISSUES],
+    [orgId, projectId, stateId, memberId, ISSUES],
   )
   await database.query('vacuum analyze place, place_issue, issue')
 }

@@ -1,5 +1,5 @@
 // The places in a box of the screen, as pins or clusters, and all of them as a list.
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import {
   type Box,
   type Cluster,
@@ -55,7 +55,6 @@ export async function boxOf(
     const rows = await placeRows(db, member, ids, narrowing)
     return { count: rows.length, places: rows, clusters: [] }
   }
-  const open = standings(db, member, narrowing).as('open')
   const squaresBy = (shift: number) =>
     db
       .select({
@@ -67,12 +66,10 @@ export async function boxOf(
         south: sql<number>`min(${places.lat})`,
         east: sql<number>`max(${places.lng})`,
         north: sql<number>`max(${places.lat})`,
-        urgency: sql<number>`coalesce(max(${open.urgency}), 0)::int`,
-        isOverdue: sql<boolean>`coalesce(bool_or(${open.isOverdue}), false)`,
+        square: sql<string>`min(${places.cell} >> ${shift}::int)`,
       })
       .from(ranges)
       .innerJoin(places, isInRange)
-      .leftJoin(open, eq(open.placeId, places.placeId))
       .where(here)
       .groupBy(sql`${places.cell} >> ${shift}::int`)
       .limit(PINS_MOST + 1)
@@ -80,20 +77,41 @@ export async function boxOf(
   let shift = clusterShift(zoom)
   let squares = await squaresBy(shift)
   while (squares.length > PINS_MOST) squares = await squaresBy((shift += COARSER))
+  const standingOf = await standingOfSquares(member, narrowing, here, shift)
   const alone = squares.filter(({ count }) => count === 1).map(({ placeId }) => placeId)
   return {
     count: squares.reduce((sum, { count }) => sum + count, 0),
     places: await placeRows(db, member, alone, narrowing),
     clusters: squares
       .filter(({ count }) => count > 1)
-      .map(({ count, lat, lng, west, south, east, north, urgency, isOverdue }): Cluster => ({
+      .map(({ count, square, lat, lng, west, south, east, north }): Cluster => ({
         position: { lat, lng },
         count,
         box: [west, south, east, north],
-        urgency,
-        isOverdue,
+        ...(standingOf.get(square) ?? { urgency: 0, isOverdue: false }),
       })),
   }
+}
+
+/** The issues of squares by themselves: joined to all places they would be looked through once for each. */
+async function standingOfSquares(
+  member: Member,
+  narrowing: Parameters<typeof standings>[2],
+  here: SQL | undefined,
+  shift: number,
+) {
+  const open = standings(db, member, narrowing).as('open')
+  const standing = await db
+    .select({
+      square: sql<string>`min(${places.cell} >> ${shift}::int)`,
+      urgency: sql<number>`max(${open.urgency})::int`,
+      isOverdue: sql<boolean>`bool_or(${open.isOverdue})`,
+    })
+    .from(open)
+    .innerJoin(places, eq(places.placeId, open.placeId))
+    .where(and(here, isNotNull(places.cell)))
+    .groupBy(sql`${places.cell} >> ${shift}::int`)
+  return new Map(standing.map(({ square, ...each }) => [square, each]))
 }
 
 export async function extentOf(member: Member, filter: MapFilter) {
