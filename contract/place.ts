@@ -21,6 +21,7 @@ export const PLACE_CATEGORY_NAME_MOST = 20
 
 export const placeKinds = ['HEADQUARTERS', 'BRANCH', 'SITE', 'CLIENT', 'OTHER'] as const
 export type PlaceKind = (typeof placeKinds)[number]
+export const isPlaceKind = (said: string): said is PlaceKind => (placeKinds as readonly string[]).includes(said)
 
 export const placeIcons = [
   'building',

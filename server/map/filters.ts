@@ -2,7 +2,7 @@
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { db } from '../db.ts'
 import type { MapFilter } from '#contract/map'
-import { placeKinds } from '#contract/place'
+import { isPlaceKind } from '#contract/place'
 import { conditionsAnywhere, seenIssues } from '../issue/list/seen.ts'
 import { isAmong } from '../postgres/statements.ts'
 import { wordsCondition } from '../postgres/words.ts'
@@ -10,12 +10,11 @@ import type { Asking } from '../project/doors.ts'
 import { isSeen } from './doors.ts'
 import { placeIssues, places } from './tables.ts'
 
-const kindsIn = (values: readonly string[]) => values.filter(value => (placeKinds as readonly string[]).includes(value))
 const idsIn = (values: readonly string[]) => values.filter(value => /^\d+$/.test(value)).map(Number)
 
 function isOfCategory(text: string) {
   const values = text.split(',')
-  const isOfKind = and(isNull(places.categoryId), isAmong(places.kind, kindsIn(values)))
+  const isOfKind = and(isNull(places.categoryId), isAmong(places.kind, values.filter(isPlaceKind)))
   return or(isOfKind, isAmong(places.categoryId, idsIn(values)))
 }
 

@@ -2,15 +2,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Member } from '#contract/permissions'
-import {
-  type Place,
-  type PlaceChange,
-  type PlaceDraft,
-  type PlaceKind,
-  placeKinds,
-  PLACES_MOST,
-  type Position,
-} from '#contract/place'
+import { isPlaceKind, type Place, type PlaceChange, type PlaceDraft, PLACES_MOST, type Position } from '#contract/place'
 import { attachmentOf, attachFiles, filesOf } from '../attachment/attachments.ts'
 import { db, write, type Writing } from '../db.ts'
 import { stayingMembers } from '../member/staying.ts'
@@ -56,10 +48,8 @@ async function wholePlace(tx: NodePgDatabase, member: Member, record: PlaceRecor
 export const readPlace = async (member: Member, placeId: number) =>
   wholePlace(db, member, await placeFor(member, placeId))
 
-const isKind = (said: string): said is PlaceKind => (placeKinds as readonly string[]).includes(said)
-
 async function categoryColumns(tx: Writing, orgId: number, said: string) {
-  if (isKind(said)) return { kind: said, categoryId: null }
+  if (isPlaceKind(said)) return { kind: said, categoryId: null }
   const categoryId = Number(said)
   const isIts = and(eq(placeCategories.orgId, orgId), eq(placeCategories.categoryId, categoryId))
   const [row] = await tx.select({ id: placeCategories.categoryId }).from(placeCategories).where(isIts).for('share')

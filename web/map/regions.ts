@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Position } from '#contract/place'
 import { regionAt } from './basemap/district.ts'
-import { findRegions, loadRegions, type Region } from './basemap/regions.ts'
+import { findRegions, loadRegions, type NamedRegion, type Region } from './basemap/regions.ts'
 
 const REGION = 'region'
 /** The words of an address that can name a region: province, city, district. */
@@ -18,11 +18,11 @@ export const useRegions = (isWanted: boolean) =>
   }).data
 
 /** The most exact region that the beginning of an address names. */
-function namedIn(regions: readonly Region[], address: string): Region | undefined {
+function namedIn(regions: readonly NamedRegion[], address: string): Region | undefined {
   const words = address.trim().split(/\s+/).slice(0, WORDS_MOST)
   for (let count = words.length; count > 0; count--) {
     const text = words.slice(0, count).join(' ')
-    const [found, ...others] = text.length < 2 ? [] : findRegions(regions as Parameters<typeof findRegions>[0], text)
+    const [found, ...others] = text.length < 2 ? [] : findRegions(regions, text)
     if (found && others.length === 0) return found
   }
   return undefined

@@ -1,11 +1,11 @@
 // Places of the demonstration, with open issues at some of them.
 import { asc, eq } from 'drizzle-orm'
-import { placeKinds, type PlaceKind } from '#contract/place'
+import { isPlaceKind } from '#contract/place'
 import type { Demo } from '../../feature.ts'
 import { seenIssues } from '../../issue/list/seen.ts'
 import { cellOf } from '../cells.ts'
 import { placeCategories, placeIssues, places } from '../tables.ts'
-import { type DemoSite, demoSites, unplaced } from './sites.ts'
+import { demoSites, unplaced } from './sites.ts'
 
 const categories = [
   { key: 'warehouse', name: '물류센터', color: 'yellow', icon: 'warehouse' },
@@ -17,8 +17,6 @@ const FIRST = 200
 /** Every so many a place has an issue. */
 const EACH = 3
 const LATER_ROUND = 2
-
-const isKind = (kind: DemoSite['kind']): kind is PlaceKind => (placeKinds as readonly string[]).includes(kind)
 
 export const fillPlaces: Demo = async (tx, { orgId, memberIds, ownerName, workedAt }) => {
   const owner = memberIds.get(ownerName)!
@@ -40,8 +38,8 @@ export const fillPlaces: Demo = async (tx, { orgId, memberIds, ownerName, worked
         lat,
         lng,
         cell: cellOf({ lat, lng }),
-        kind: isKind(kind) ? kind : ('OTHER' as const),
-        categoryId: isKind(kind) ? null : idOf.get(kind)!,
+        kind: isPlaceKind(kind) ? kind : ('OTHER' as const),
+        categoryId: isPlaceKind(kind) ? null : idOf.get(kind)!,
         ownerId: by === undefined ? null : memberIds.get(by)!,
         createdAt: workedAt(FIRST - at * LATER_ROUND),
         updatedAt: workedAt(FIRST - at * LATER_ROUND),

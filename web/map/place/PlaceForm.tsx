@@ -114,7 +114,7 @@ export function PlaceForm({ orgId, place, looks, moved, onMove, isPicking, onPic
   )
   function submit() {
     // It is said beside the field that nothing can be read there.
-    if (unread?.pin === pin && unread) return
+    if (unread && unread.pin === pin) return
     const { photos, position: _, ...said } = values
     const known = new Set(place?.photos.map(({ fileId }) => fileId))
     const fileIds = photos.map(({ fileId }) => fileId).filter(fileId => !known.has(fileId))
