@@ -46,8 +46,9 @@ test('a single creation leads to the issue by its toast', async () => {
   await panel(page).getByRole('heading', { name: '재고 파악' }).waitFor()
 })
 
+/** A failure shows the element that has the focus instead. */
 const focused = (element: Locator) =>
-  expect.poll(() => element.evaluate(it => it === document.activeElement)).toBe(true)
+  expect.poll(() => element.evaluate(it => (it.matches(':focus') ? '' : document.activeElement?.outerHTML))).toBe('')
 
 test('the focus goes where one writes, and back to what opened it', async () => {
   const { owner, path, issue } = await plan()

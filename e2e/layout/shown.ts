@@ -20,9 +20,10 @@ export async function resized(page: Page, width: number) {
   const height = HEIGHTS[width]!
   // A hand that drags the edge passes many widths: layers are placed once more after what they hang on has moved.
   if (page.viewportSize()?.width !== width) await page.setViewportSize({ width: width + 1, height })
-  await page.setViewportSize({ width, height })
-  // A layer hides where the thing on which it hangs has gone out of sight.
+  // A layer hides where the thing on which it hangs has gone out of sight, and does not follow where that scrolls.
   await page.evaluate(() => document.querySelector('main [aria-expanded=true]')?.scrollIntoView({ block: 'nearest' }))
+  await frames(page)
+  await page.setViewportSize({ width, height })
   await frames(page)
 }
 

@@ -119,7 +119,8 @@ export const namesIn = (route: Route, side: 'query' | 'body') => [
 export type Whose = (name: string) => Place
 const named = (route: Route, whose: Whose, name: string) => {
   const things = whose(name)[kindOf(route, name) ?? '']
-  return things?.[1] ?? things?.[0]
+  // The second of the members is a guest, who owns nothing.
+  return name === 'ownerId' ? things?.[0] : (things?.[1] ?? things?.[0])
 }
 
 export const pathOf = (route: Route, whose: Whose) =>

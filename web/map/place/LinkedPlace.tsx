@@ -24,8 +24,9 @@ export function LinkedPlace({ at }: { at: IssueAt }) {
   const link = useLinkPlace(at)
   const project = useEveryProject(at.orgId).data?.find(({ projectId }) => projectId === at.projectId)
   const mayChange = project !== undefined && mayIn(project.myRole, 'issue.edit') && !project.isArchived
-  if (!found.data || (!found.data.place && !mayChange)) return null
-  const { place } = found.data
+  const place = found.data?.place
+  // The section stands before its answer comes, for those who may choose: it would push down all below it.
+  if (found.isError || (!place && !mayChange)) return null
   const places = listed.data?.pages[0]?.places ?? []
   return (
     <section className={styles.section} aria-label={linkedPlaceText.title}>
@@ -35,12 +36,15 @@ export function LinkedPlace({ at }: { at: IssueAt }) {
           type="button"
           className={choiceClass}
           aria-haspopup="dialog"
-          disabled={!mayChange}
+          disabled={!mayChange || !found.data}
           aria-label={place ? `${linkedPlaceText.change} ${place.name}` : linkedPlaceText.choose}
           onClick={() => setOpen(true)}
         >
           {place && <PlaceMark look={lookOf(looks, place.placeCategory)} isQuiet={place.isArchived} />}
-          <ChoiceFace chosen={place?.name ?? linkedPlaceText.none} tone={place ? undefined : 'quiet'} />
+          <ChoiceFace
+            chosen={found.data ? (place?.name ?? linkedPlaceText.none) : ''}
+            tone={place ? undefined : 'quiet'}
+          />
         </button>
         {place && (
           <Link
