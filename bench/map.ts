@@ -10,7 +10,7 @@ import type { Statement } from './limits/query.ts'
 import { newPerson } from './person.ts'
 import { type Benchmark, type Line, percentile } from './report.ts'
 import { startServer } from './server.ts'
-import { cellOf } from '../server/map/cells.ts'
+import { cellOf } from '../server/map/box/cells.ts'
 
 const PLACES = 50_000
 const ISSUES = 5_000
@@ -58,7 +58,7 @@ const run = async (): Promise<Line[]> => {
 }
 
 /** Half of them lie around one city, as those of a company do. */
-async function filled(database: Client, caller: Caller, orgId: number) {
+export async function filled(database: Client, caller: Caller, orgId: number) {
   const { rows: members } = await database.query<{ id: string }>('select id from member where org_id = $1', [orgId])
   const memberId = members[0]!.id
   const places = Array.from({ length: PLACES }, (_, at) => {

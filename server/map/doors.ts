@@ -1,11 +1,12 @@
 // The one door of a place: who sees it, and who may change it.
 import { and, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { can, type Member } from '#contract/permissions'
 import { db, type Writing } from '../db.ts'
 import { requirePermission } from '../member/members.ts'
 import { isAmong } from '../postgres/statements.ts'
-import { type Asking, seenProjectIds } from '../project/doors.ts'
+import { type Asking, seenProjectIds, type Unnamed } from '../project/doors.ts'
 import { lockedProjectFor } from '../project/locking.ts'
 import { projectIdsOpenTo } from '../project/open-to.ts'
 import { refuse } from '../refusal.ts'
@@ -18,14 +19,12 @@ export const itself = ({ orgId, placeId }: Pick<PlaceRecord, 'orgId' | 'placeId'
   and(eq(places.orgId, orgId), eq(places.placeId, placeId))
 
 /** Those of the organization, of which a guest sees none, and those of the projects that the member sees. */
-export const isSeen = (member: Asking): SQL =>
+export const isSeen = (member: Unnamed, { orgId, projectId }: Homes = places): SQL =>
   and(
-    eq(places.orgId, member.orgId),
-    or(
-      member.role === 'GUEST' ? undefined : isNull(places.projectId),
-      inArray(places.projectId, seenProjectIds(member)),
-    ),
+    eq(orgId, member.orgId),
+    or(member.role === 'GUEST' ? undefined : isNull(projectId), inArray(projectId, seenProjectIds(member))),
   )!
+type Homes = { orgId: PgColumn; projectId: PgColumn }
 
 /** Hidden ones and missing ones get the same refusal. */
 export async function placeFor(member: Asking, placeId: number, tx: NodePgDatabase = db): Promise<PlaceRecord> {

@@ -6,7 +6,8 @@ import { isPlaceKind } from '#contract/place'
 import { conditionsAnywhere, seenIssues } from '../issue/list/seen.ts'
 import { isAmong } from '../postgres/statements.ts'
 import { wordsCondition } from '../postgres/words.ts'
-import type { Asking } from '../project/doors.ts'
+import type { Asking, Unnamed } from '../project/doors.ts'
+import { today } from '../issue/list/statistics.ts'
 import { isSeen } from './doors.ts'
 import { placeIssues, places } from './tables.ts'
 
@@ -25,6 +26,9 @@ function isOfProject(text: string) {
 
 type Asked = { today: string }
 
+/** Only then its statements are prepared and its squares counted beforehand. */
+export const asksNothing = (filter: MapFilter) => Object.values(filter).every(value => value === undefined)
+
 /** The conditions of a filter on issues of any project; none where the filter asks nothing of them. */
 export const issueConditions = (
   member: Asking,
@@ -33,7 +37,7 @@ export const issueConditions = (
 ): SQL[] => conditionsAnywhere(member, { category, priority, assignee, participant, creator, due, mine }, today)
 
 /** The places that the member sees and the filter lets through. */
-export function placeConditions(member: Asking, filter: MapFilter, filtered: readonly SQL[]): SQL {
+export function placeConditions(member: Unnamed, filter: MapFilter, filtered: readonly SQL[]): SQL {
   const { placeCategory, project, text, archived } = filter
   const seen = seenIssues(db, member, filtered)
   const found = db
@@ -50,4 +54,11 @@ export function placeConditions(member: Asking, filter: MapFilter, filtered: rea
     text ? wordsCondition(places.flatWords, text) : undefined,
     filtered.length > 0 ? sql`exists ${found}` : undefined,
   )!
+}
+
+/** The conditions of a filter today. */
+export function narrowed(member: Asking, filter: MapFilter) {
+  const day = today()
+  const filtered = issueConditions(member, filter, { today: day })
+  return { shown: placeConditions(member, filter, filtered), narrowing: { today: day, filtered } }
 }

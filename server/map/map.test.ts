@@ -3,6 +3,7 @@ import { dayAfter } from '#contract/day'
 import { issueRoutes } from '#contract/issue'
 import { mapRoutes, PINS_MOST, placeIssueRoutes, PLACES_PAGE } from '#contract/map'
 import { placeRoutes } from '#contract/place'
+import type { Ask } from '#contract/route'
 import { dayOf } from '#korean/time'
 import { company } from '../chat/test.ts'
 import { another, joined, project } from '../issue/test.ts'
@@ -135,7 +136,7 @@ test('many places of a box come as clusters that leave none out, and the list in
     `insert into place (org_id, name, kind, address, address_detail, lat, lng, cell, is_approximate, phone, hours, note, created_by)
      select org_id, '매장 ' || n, kind, '', '', 37.5 + n * 0.00001, 127, $3::bigint + n * 64, false, '', '', '', created_by
      from place, generate_series(1, $2::int) n where id = $1`,
-    [first.placeId, more, (await import('./cells.ts')).cellOf({ lat: 37.5, lng: 127 })],
+    [first.placeId, more, (await import('./box/cells.ts')).cellOf({ lat: 37.5, lng: 127 })],
   )
   const { count, places, clusters } = await owner.call(mapRoutes.box, { orgId, query: { box: KOREA, zoom: '6.4' } })
   expect(count).toBe(more + 1)
@@ -180,4 +181,35 @@ test('a box, a zoom or a cursor that is none is refused', async () => {
       status: 422,
       fields: { behind: expect.any(String) },
     })
+})
+
+test('the numbers by squares are those of the places, whatever becomes of these', async () => {
+  const { owner, orgId, at: home } = await project()
+  const made = []
+  for (const [at, lng] of [127, 127.001, 127.2, 129].entries())
+    made.push(await place(owner, orgId, { name: `매장 ${at}`, position: { lat: 37.5, lng } }))
+  const [one, two, three, four] = made.map(({ placeId }) => ({ orgId, placeId }))
+  const nowhere = await place(owner, orgId, { name: '미정', position: null })
+  const change = (at: typeof one, body: Ask<typeof placeRoutes.change>['body']) =>
+    owner.call(placeRoutes.change, { ...at!, body })
+  await change(one, { name: '이름만' })
+  await change(two, { position: { lat: 35.1, lng: 129.04 } })
+  await change(three, { projectId: home.projectId })
+  await change(four, { isArchived: true })
+  await change({ orgId, placeId: nowhere.placeId }, { position: { lat: 33.5, lng: 126.5 } })
+  await owner.call(placeRoutes.remove, one!)
+  await owner.call(placeRoutes.restore, one!)
+  await owner.call(placeRoutes.remove, three!)
+  const kept = await sql(
+    `select level, square, project_id, count, lat_sum, lng_sum, id_sum from place_tally where org_id = $1 and count <> 0 order by 1, 2, 3`,
+    [orgId],
+  )
+  const counted = await sql(
+    `select level, cell >> (2 * (26 - level)) as square, project_id, count(*)::int, sum(round(lat * 1000000))::bigint as lat_sum,
+       sum(round(lng * 1000000))::bigint as lng_sum, sum(id)::bigint as id_sum from place cross join unnest(array[7, 10, 13]) as level
+     where org_id = $1 and cell is not null and deleted_at is null and archived_at is null group by 1, 2, 3 order by 1, 2, 3`,
+    [orgId],
+  )
+  expect(kept).toEqual(counted)
+  expect(kept).toHaveLength(9)
 })

@@ -4,11 +4,12 @@ import { answers } from '../http/http.ts'
 import { deletedPlacesOf, removePlace, restorePlace } from './bin.ts'
 import { categoriesOf, changeCategory, createCategory, removeCategory } from './categories.ts'
 import { issuesAt, placeOfIssue, putIssue } from './linked-issues.ts'
-import { boxOf, extentOf, listOf } from './pages.ts'
+import { extentOf, pageOf } from './box/box.ts'
+import { listOf } from './list.ts'
 import { changePlace, createPlace, readPlace } from './places.ts'
 
 export const map = answers(mapRoutes, {
-  box: ({ member, query }) => boxOf(member, query),
+  box: ({ member, query }) => pageOf(member, query),
   list: ({ member, query }) => listOf(member, query),
   extent: ({ member, query }) => extentOf(member, query),
 })

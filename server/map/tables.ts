@@ -8,6 +8,7 @@ import {
   integer,
   pgTable,
   primaryKey,
+  smallint,
   text,
   unique,
 } from 'drizzle-orm/pg-core'
@@ -57,7 +58,7 @@ export const places = pgTable(
     /** Degrees of WGS 84; both or none. */
     lat: doublePrecision(),
     lng: doublePrecision(),
-    /** The square of the map in which it lies (server/map/cells.ts), which puts places that lie near each other side by side. */
+    /** The square of the map in which it lies (server/map/box/cells.ts), which puts places that lie near each other side by side. */
     cell: id('cell'),
     isApproximate: boolean('is_approximate').notNull(),
     phone: text().notNull(),
@@ -98,6 +99,36 @@ export const places = pgTable(
     index('place_deleted_at')
       .on(table.deletedAt)
       .where(sql`deleted_at is not null`),
+  ],
+)
+
+/** So many levels of squares are counted; a finer one is counted from the places themselves. */
+export const TALLY_LEVELS = [7, 10, 13] as const
+
+/**
+ * The places of each square of some levels that are neither archived nor in the bin, as triggers keep them: the clusters of a
+ * country are a few hundred rows, not all its places.
+ */
+export const placeTallies = pgTable(
+  'place_tally',
+  {
+    orgId: orgId(),
+    projectId: id('project_id'),
+    level: smallint().notNull(),
+    square: id('square').notNull(),
+    count: integer().notNull(),
+    /** Sums of millionths of a degree, and of ids: of a single place they are its own. */
+    latSum: id('lat_sum').notNull(),
+    lngSum: id('lng_sum').notNull(),
+    idSum: id('id_sum').notNull(),
+  },
+  table => [
+    unique('place_tally_key').on(table.orgId, table.level, table.square, table.projectId).nullsNotDistinct(),
+    foreignKey({
+      columns: [table.orgId, table.projectId],
+      foreignColumns: [projects.orgId, projects.projectId],
+    }).onDelete('cascade'),
+    index('place_tally_project_id').on(table.orgId, table.projectId),
   ],
 )
 

@@ -1,5 +1,5 @@
 // The one door of a project: its visibility, and the actions that a member may do in it.
-import { and, eq, gt, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { mayIn, type Member, type ProjectAction, type ProjectRole, projectRoleOf } from '#contract/permissions'
 import { ago, db } from '../db.ts'
@@ -178,8 +178,11 @@ export async function keptInProject<Answer, Aside = undefined>(
   return kept<Answer, Aside>({ name, revision, memberId }, () => make(project), personal)
 }
 
+/** A member by placeholders, for statements that are prepared once for each role. */
+export type Unnamed = { orgId: number | Placeholder; memberId: number | Placeholder; role: Asking['role'] }
+
 /** The projects that a member sees, as `projectRoleOf` says, for statements about things in many of them. */
-export const seenProjectIds = ({ orgId, memberId, role }: Asking) =>
+export const seenProjectIds = ({ orgId, memberId, role }: Unnamed) =>
   db
     .select({ projectId: projects.projectId })
     .from(projects)

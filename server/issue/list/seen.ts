@@ -2,7 +2,7 @@
 import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { IssueFilter } from '#contract/filter'
-import { type Asking, seenProjectIds } from '../../project/doors.ts'
+import { type Asking, seenProjectIds, type Unnamed } from '../../project/doors.ts'
 import { issues } from '../tables.ts'
 import { conditionsOf } from './filters.ts'
 
@@ -11,7 +11,7 @@ export const conditionsAnywhere = ({ orgId, memberId }: Asking, filter: IssueFil
   conditionsOf(filter, { orgId, memberId, today })
 
 /** To be joined by `issueId`. */
-export const seenIssues = (tx: NodePgDatabase, member: Asking, conditions: readonly SQL[]) =>
+export const seenIssues = (tx: NodePgDatabase, member: Unnamed, conditions: readonly SQL[]) =>
   tx
     .select({
       issueId: issues.issueId,

@@ -3,7 +3,7 @@ import { asc, eq } from 'drizzle-orm'
 import { isPlaceKind } from '#contract/place'
 import type { Demo } from '../../feature.ts'
 import { seenIssues } from '../../issue/list/seen.ts'
-import { cellOf } from '../cells.ts'
+import { cellOf } from '../box/cells.ts'
 import { placeCategories, placeIssues, places } from '../tables.ts'
 import { demoSites, unplaced } from './sites.ts'
 

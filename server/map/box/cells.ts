@@ -55,6 +55,27 @@ export function rangesOf([west, south, east, north]: Box): CellRange[] {
 /** A map draws 512 pixels for the world at zoom 0; a cluster gathers what lies within 64 of them. */
 const CLUSTERS_PER_TILE_LEVEL = 3
 
-/** By so many bits the numbers of cells are shortened for the clusters of a zoom. */
-export const clusterShift = (zoom: number) =>
-  2 * (CELL_LEVEL - Math.min(CELL_LEVEL, Math.floor(zoom) + CLUSTERS_PER_TILE_LEVEL))
+/** Of the squares that gather the clusters of a zoom. */
+export const clusterLevel = (zoom: number) => Math.min(CELL_LEVEL, Math.floor(zoom) + CLUSTERS_PER_TILE_LEVEL)
+
+/** Of this level, across the narrower side of the box. */
+export const squaresAcross = ([west, south, east, north]: Box, level: number) =>
+  Math.min(xOf(east) - xOf(west), yOf(south) - yOf(north)) * 2 ** level
+
+/** By so many bits the number of a cell is longer than that of the square of this level in which it lies. */
+export const bitsBelow = (level: number) => 2 * (CELL_LEVEL - level)
+
+const latOf = (y: number) => (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI
+
+/** Where this square of the level ends. */
+export function boxOfSquare(square: number, level: number): Box {
+  const steps = 2 ** level
+  let [x, y] = [0, 0]
+  for (let bit = level - 1; bit >= 0; bit--) {
+    const quarter = Math.floor(square / 4 ** bit) % 4
+    x = x * 2 + (quarter % 2)
+    y = y * 2 + Math.floor(quarter / 2)
+  }
+  const lngOf = (step: number) => (step / steps) * 360 - 180
+  return [lngOf(x), latOf((y + 1) / steps), lngOf(x + 1), latOf(y / steps)]
+}
