@@ -35,6 +35,7 @@ import { notificationRoutes } from './notification.ts'
 import { workRoutes } from './my-work.ts'
 import { offerRoutes } from './offer.ts'
 import { organizationRoutes } from './organization.ts'
+import { placeImportRoutes } from './place-import.ts'
 import { placeCategoryRoutes, placeRoutes } from './place.ts'
 import { postRoutes } from './post.ts'
 import { pollRoutes, postCommentRoutes } from './post-discussion.ts'
@@ -81,6 +82,7 @@ export const api = {
   listing: listingRoutes,
   work: workRoutes,
   map: mapRoutes,
+  placeImport: placeImportRoutes,
   place: placeRoutes,
   placeCategory: placeCategoryRoutes,
   placeIssue: placeIssueRoutes,

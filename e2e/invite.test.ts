@@ -6,6 +6,7 @@ import { memberRoutes } from '#contract/member'
 import { mailTo, tokenIn } from '../server/testing/outbox.ts'
 import { addedMember, newEmail, PASSWORD, person, registered, sql, type Visitor } from '../server/testing/visitor.ts'
 import { axeComplaints, commit, compose, NAMGUNG, newBrowser, newPage, PHONE, enter } from './browser.ts'
+import { encoded } from './old-encoding.ts'
 
 type Somebody = Visitor & { email: string }
 
@@ -342,17 +343,3 @@ test('[S1.7] an invitation is sent again and taken back by keys; who may not inv
   const theirs = await onPage(member, `/org/${orgId}/invite`)
   await theirs.getByText('멤버를 초대할 권한이 없습니다.').waitFor()
 })
-
-/** Encodes as older Windows programs do, by reversing the decoder of all two-byte letters. */
-function encoded(text: string) {
-  const bytesOf = new Map<string, number[]>()
-  // Node decodes no letters beyond the old standard, which the newer Windows code page and browsers have.
-  bytesOf.set('뷁', [0x94, 0xee])
-  const decoder = new TextDecoder('euc-kr')
-  for (let first = 0x81; first <= 0xfe; first++)
-    for (let second = 0x41; second <= 0xfe; second++) {
-      const letter = decoder.decode(new Uint8Array([first, second]))
-      if (letter.length === 1 && letter !== '\ufffd') bytesOf.set(letter, [first, second])
-    }
-  return Buffer.from([...text].flatMap(letter => bytesOf.get(letter) ?? [letter.charCodeAt(0)]))
-}

@@ -7,6 +7,7 @@ const sentences = {
   required: '{field:을/를} 입력해주세요.',
   max: '{max}자 이하로 입력해주세요.',
   broken: '사용할 수 없는 문자가 있습니다.',
+  items: '한 번에 {max}개까지 보낼 수 있습니다.',
   link: '링크가 올바르지 않습니다.',
   passkey: '패스키를 다시 시도해주세요.',
   challenge: '2단계 인증을 다시 시작해주세요.',
@@ -52,6 +53,8 @@ const sentences = {
   'label.required': '라벨을 입력해주세요.',
   githubLogin: '{field} 이름은 영문, 숫자, 하이픈(-)으로 입력해주세요.',
   'tag.required': '태그 이름을 입력해주세요.',
+  'places.required': '등록할 장소를 입력해주세요.',
+  'places.most': '장소는 한 번에 {max}개까지 가져올 수 있습니다.',
   'place.required': '장소 이름을 입력해주세요.',
   'place.phone': '전화번호는 숫자와 +, -, 괄호로 입력해주세요.',
   'place.latitude': '위도는 -85에서 85 사이의 숫자로 입력해주세요.',
@@ -83,8 +86,10 @@ const sentences = {
   type: '{field:이/가} 올바르지 않습니다.',
 } as const
 
-export const fieldSentence = (code: 'broken' | 'password.email' | 'emails.most', values: Record<string, number> = {}) =>
-  fill(sentences[code], values)
+export const fieldSentence = (
+  code: 'broken' | 'items' | 'password.email' | 'emails.most',
+  values: Record<string, number> = {},
+) => fill(sentences[code], values)
 
 /** The issue of a schema, as any library makes it. */
 type Issue = {

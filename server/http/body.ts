@@ -72,11 +72,11 @@ function parsed(text: string): unknown {
  * @param items of the longest array
  */
 function inspect(value: unknown, path: readonly (string | number)[], items: number): void {
-  if (typeof value === 'string') return value.isWellFormed() ? undefined : refuseBroken(path)
+  if (typeof value === 'string') return value.isWellFormed() ? undefined : refuseField(path, 'broken')
   if (value === null || typeof value !== 'object') return
   if (path.length >= limits.bodyDepth) refuse('invalid')
   if (Array.isArray(value)) {
-    if (value.length > items) refuse('invalid')
+    if (value.length > items) refuseField(path, 'items', items)
     for (const [at, item] of value.entries()) inspect(item, [...path, at], items)
     return
   }
@@ -86,5 +86,5 @@ function inspect(value: unknown, path: readonly (string | number)[], items: numb
   }
 }
 
-const refuseBroken = (path: readonly (string | number)[]) =>
-  refuse('invalid', { fields: path.length ? { [path.join('.')]: fieldSentence('broken') } : {} })
+const refuseField = (path: readonly (string | number)[], code: 'broken' | 'items', max = 0) =>
+  refuse('invalid', { fields: path.length ? { [path.join('.')]: fieldSentence(code, { max }) } : {} })

@@ -1,5 +1,6 @@
 // Categories of places that an organization has made for itself.
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { z } from 'zod'
 import type { Member } from '#contract/permissions'
 import {
@@ -20,10 +21,10 @@ const itself = ({ orgId }: { orgId: number }, categoryId: number) =>
   and(eq(placeCategories.orgId, orgId), eq(placeCategories.categoryId, categoryId))
 
 /** A guest knows those of the places that they see. */
-export async function categoriesOf(member: Member): Promise<PlaceCategory[]> {
+export async function categoriesOf(member: Member, tx: NodePgDatabase = db): Promise<PlaceCategory[]> {
   const { orgId, role } = member
-  const seen = db.select({ categoryId: places.categoryId }).from(places).where(isSeen(member))
-  const rows = await db
+  const seen = tx.select({ categoryId: places.categoryId }).from(places).where(isSeen(member))
+  const rows = await tx
     .select()
     .from(placeCategories)
     .where(

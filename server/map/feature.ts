@@ -3,11 +3,11 @@ import { purgePlaces, purgePlacesIn } from './bin.ts'
 import { fillPlaces } from './demo/places.ts'
 import { letGoOfPlaces, placeHoldings } from './holdings.ts'
 import { filedPlace, PLACE } from './photos.ts'
-import { map, place, placeCategory, placeIssue } from './routes.ts'
+import { map, place, placeCategory, placeImport, placeIssue } from './routes.ts'
 import * as tables from './tables.ts'
 
 export const mapFeature = feature('map', {
-  routes: [map, place, placeCategory, placeIssue],
+  routes: [map, placeImport, place, placeCategory, placeIssue],
   tables,
   personal: {
     'place.owner_id': 'leaving',

@@ -85,10 +85,13 @@ async function ownerIn(tx: Writing, member: Member, { projectId, ownerId }: Plac
   return home === projectId || ownerId === null || (await mayOwn(tx, member, home, ownerId)) ? ownerId : null
 }
 
+export const placeCountOf = (tx: NodePgDatabase, orgId: number) =>
+  tx.$count(places, and(eq(places.orgId, orgId), isNull(places.deletedAt)))
+
 /** One after the other, so that several at once cannot pass the limit together. */
 export async function requireRoom(tx: Writing, orgId: number, more: number) {
   await queueInOrganization(tx, orgId)
-  const count = await tx.$count(places, and(eq(places.orgId, orgId), isNull(places.deletedAt)))
+  const count = await placeCountOf(tx, orgId)
   if (count + more > PLACES_MOST) refuse('place.tooMany', { values: { most: PLACES_MOST } })
 }
 

@@ -1,8 +1,10 @@
 import { mapRoutes, placeIssueRoutes } from '#contract/map'
 import { placeCategoryRoutes, placeRoutes } from '#contract/place'
+import { placeImportRoutes } from '#contract/place-import'
 import { answers } from '../http/http.ts'
 import { deletedPlacesOf, removePlace, restorePlace } from './bin.ts'
 import { categoriesOf, changeCategory, createCategory, removeCategory } from './categories.ts'
+import { checkPlaces, importPlaces } from './import/importing.ts'
 import { issuesAt, placeOfIssue, putIssue } from './linked-issues.ts'
 import { extentOf, pageOf } from './box/box.ts'
 import { listOf } from './list.ts'
@@ -21,6 +23,11 @@ export const place = answers(placeRoutes, {
   change: ({ member, placeId, body }) => changePlace(member, placeId, body),
   remove: ({ member, placeId, client }) => removePlace(member, placeId, client),
   restore: ({ member, placeId, client }) => restorePlace(member, placeId, client),
+})
+
+export const placeImport = answers(placeImportRoutes, {
+  check: ({ member, body }) => checkPlaces(member, body),
+  create: ({ member, body }) => importPlaces(member, body),
 })
 
 export const placeCategory = answers(placeCategoryRoutes, {

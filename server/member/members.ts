@@ -71,6 +71,19 @@ export async function emailsHere(tx: NodePgDatabase, orgId: number, emails: stri
   return rows.map(({ email }) => email)
 }
 
+/** Present members with one of these names, or one of these addresses. */
+export function membersCalled(tx: NodePgDatabase, orgId: number, words: readonly string[]) {
+  const account = accounts().as('account')
+  const addresses = words.filter(word => word.includes('@')).map(word => word.toLowerCase())
+  const isCalled = or(isAmong(members.name, words), isAmong(account.email, addresses))
+  return tx
+    .select({ memberId: members.memberId, name: members.name, email: account.email, role: members.role })
+    .from(members)
+    .innerJoin(account, eq(account.userId, members.userId))
+    .where(and(eq(members.orgId, orgId), isHere, isCalled))
+    .orderBy(members.memberId)
+}
+
 /** The role of a person in an organization, in the bin or not; undefined if they are not in it. */
 export async function roleIn(tx: NodePgDatabase, userId: number, orgId: number): Promise<Role | undefined> {
   const here = and(eq(members.orgId, orgId), eq(members.userId, userId), isNull(members.leftAt))

@@ -93,7 +93,7 @@ export const useDeletedPlaces = (orgId: number, isWanted = true) =>
     enabled: isWanted,
   })
 
-const lookAgain = (orgId: number) => cache.invalidateQueries({ queryKey: [MAP, orgId] })
+export const lookAgain = (orgId: number) => cache.invalidateQueries({ queryKey: [MAP, orgId] })
 
 type Saving = { placeId: number | undefined; version: number | undefined; draft: PlaceDraft }
 export const useSavePlace = (orgId: number, isNew: boolean) =>

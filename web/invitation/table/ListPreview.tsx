@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { LISTED_MOST, type ListCheck } from '#contract/invitation'
 import { listText, rowFaultText } from '#korean/invitation'
 import { fill } from '#korean/particle'
+import { tableText } from '#korean/table'
 import { Checkbox } from '../../ui/field/Checkbox.tsx'
-import styles from './ListPreview.module.css'
+import styles from '../../ui/table/TablePreview.module.css'
 import type { Listed } from './read-table.ts'
 
 type ListPreviewProps = {
@@ -46,7 +47,7 @@ export function ListPreview({ listed, checked, isSent = false, creates = false }
       )}
       {bad.length > 0 && bad.length < lines.length && (
         <Checkbox checked={onlyBad} onChange={setOnlyBad}>
-          {listText.onlyBad}
+          {tableText.onlyBad}
         </Checkbox>
       )}
       {/* It can be scrolled by keys, too. */}
@@ -55,8 +56,8 @@ export function ListPreview({ listed, checked, isSent = false, creates = false }
         <table>
           <thead>
             <tr>
-              <th>{listText.line}</th>
-              {checked && <th>{listText.result}</th>}
+              <th>{tableText.line}</th>
+              {checked && <th>{tableText.result}</th>}
               <th>{listText.email}</th>
               <th>{listText.name}</th>
               <th>{listText.department}</th>
@@ -77,7 +78,7 @@ export function ListPreview({ listed, checked, isSent = false, creates = false }
                           .join(' · ')}
                   </td>
                 )}
-                <td className={styles.email}>{row.email}</td>
+                <td className={styles.long}>{row.email}</td>
                 <td className={styles.name}>{row.name}</td>
                 <td>{row.department}</td>
                 <td>{row.position}</td>

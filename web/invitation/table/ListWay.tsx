@@ -5,20 +5,20 @@ import { INVITATIONS_A_DAY, type ListCheck, LISTED_MOST, type ListLimit } from '
 import { errorSentence } from '#korean/refusals'
 import { inviteText, listText } from '#korean/invitation'
 import { fill } from '#korean/particle'
+import { tableText } from '#korean/table'
 import { useDraft } from '../../drafts.ts'
 import { Button } from '../../ui/layout/Button.tsx'
 import { Checkbox } from '../../ui/field/Checkbox.tsx'
 import { textLink } from '../../ui/layout/link.ts'
-import { Select } from '../../ui/field/Select.tsx'
+import { ColumnChoices } from '../../ui/table/ColumnChoices.tsx'
+import previewStyles from '../../ui/table/TablePreview.module.css'
+import { TableStart } from '../../ui/table/TableStart.tsx'
 import styles from '../InvitePage.module.css'
-import previewStyles from './ListPreview.module.css'
 import { ListPreview } from './ListPreview.tsx'
 import { fieldNames, saveFailed } from './failed-lines.ts'
-import { ListStart } from './ListStart.tsx'
 import { useCheckList, useInviteList } from '../queries.ts'
-import { fields, listedIn, type Table, widthOf } from './read-table.ts'
+import { columnsOf, fields, listedIn, reading, type Table } from './read-table.ts'
 
-const SKIP = '-1'
 const MOST: Record<ListLimit, number> = {
   'invitation.quota': INVITATIONS_A_DAY,
   'department.tooMany': DEPARTMENTS_MOST,
@@ -49,11 +49,21 @@ export function ListWay({ orgId }: { orgId: number }) {
   if (sent) return <ListSent orgId={orgId} listed={listed} sent={sent} creates={creates} onAgain={startOver} />
   if (!table)
     return (
-      <ListStart
-        pasted={pasted}
-        onPasted={text => keep(() => ({ ...nothing, pasted: text }))}
-        onRead={read => keep(() => ({ ...nothing, table: read }))}
-      />
+      <div className={styles.way}>
+        <div className={styles.fields}>
+          <TableStart
+            help={fill(listText.help, { most: LISTED_MOST })}
+            reading={reading}
+            template={{
+              name: listText.templateName,
+              rows: [fields.map(field => fieldNames[field]), listText.templateRow],
+            }}
+            pasted={pasted}
+            onPasted={text => keep(() => ({ ...nothing, pasted: text }))}
+            onRead={lines => keep(() => ({ ...nothing, table: { lines, ...columnsOf(lines) } }))}
+          />
+        </div>
+      </div>
     )
 
   const rows = listed.map(({ row }) => row)
@@ -69,8 +79,12 @@ export function ListWay({ orgId }: { orgId: number }) {
             count: Math.min(rows.length, LISTED_MOST),
           })}
         </h2>
-        <Columns
-          table={table}
+        <ColumnChoices
+          {...table}
+          help={listText.columnsHelp}
+          names={fieldNames}
+          fields={fields}
+          needed="email"
           onChange={changes => {
             keep(now => now?.table && { ...now, table: { ...now.table, ...changes } })
             check.reset()
@@ -105,10 +119,10 @@ export function ListWay({ orgId }: { orgId: number }) {
               isBusy={check.isPending}
               onClick={() => check.mutate(rows)}
             >
-              {listText.check}
+              {tableText.check}
             </Button>
           )}
-          <Button onClick={startOver}>{listText.startOver}</Button>
+          <Button onClick={startOver}>{tableText.startOver}</Button>
         </div>
       </div>
     </div>
@@ -126,33 +140,6 @@ const Alert = ({ children }: { children: string }) => (
     {children}
   </p>
 )
-
-/** Which column of the table is which field. */
-function Columns({ table, onChange }: { table: Table; onChange: (changes: Partial<Table>) => void }) {
-  const headOf = (at: number) =>
-    (table.hasHead && table.lines[0]?.cells[at]) || fill(listText.column, { number: at + 1 })
-  const choices = Array.from({ length: widthOf(table.lines) }, (_, at) => ({ id: String(at), label: headOf(at) }))
-  return (
-    <>
-      <p className={styles.help}>{listText.columnsHelp}</p>
-      <div className={previewStyles.columns} role="group" aria-label={listText.columns}>
-        {fields.map(field => (
-          <Select
-            key={field}
-            label={fieldNames[field]}
-            isLabelled
-            options={[...(field === 'email' ? [] : [{ id: SKIP, label: listText.skip }]), ...choices]}
-            chosen={String(table.columns[field])}
-            onChoose={id => onChange({ columns: { ...table.columns, [field]: Number(id) } })}
-          />
-        ))}
-      </div>
-      <Checkbox checked={table.hasHead} onChange={hasHead => onChange({ hasHead })}>
-        {listText.firstRow}
-      </Checkbox>
-    </>
-  )
-}
 
 type MissingProps = ListCheck['missing'] & { creates: boolean; onChange: (creates: boolean) => void }
 

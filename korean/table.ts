@@ -1,0 +1,23 @@
+// Tables from a file or from what was pasted, before anybody knows what is in them.
+export const tableText = {
+  file: 'CSV 파일 선택',
+  template: '서식 내려받기',
+  paste: '표 붙여넣기',
+  pasteSample: 'Excel에서 복사한 표를 붙여넣어주세요.',
+  read: '불러오기',
+  columns: '열 지정',
+  firstRow: '첫 행을 제목으로 사용',
+  column: '{number}열',
+  skip: '사용 안 함',
+  line: '행',
+  result: '확인 결과',
+  check: '확인하기',
+  onlyBad: '문제가 있는 행만 보기',
+  startOver: '처음부터',
+  tooLarge: '파일이 너무 큽니다. 1MB 이하의 파일을 올려주세요.',
+  pastedTooLong: '붙여넣은 표가 너무 깁니다. CSV 파일로 올려주세요.',
+  openQuote: '{line}행의 큰따옴표가 닫히지 않아 다음 행을 읽을 수 없습니다. 따옴표를 확인해주세요.',
+  workbook: '{format} 파일은 읽을 수 없습니다. Excel의 다른 이름으로 저장에서 CSV UTF-8을 선택해 저장한 뒤 올려주세요.',
+  workbookNameless: 'Excel',
+  unreadable: '파일의 글자를 읽을 수 없습니다. CSV(UTF-8) 또는 CSV 형식으로 저장해주세요.',
+} as const
