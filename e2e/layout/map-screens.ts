@@ -55,6 +55,13 @@ export function mapScreens(org: string): Record<string, Screen> {
         await page.getByText('2개는 등록할 수 없습니다.').waitFor()
       },
     },
+    'places of my day': {
+      ...map,
+      open: async page => {
+        await click('지도 메뉴')(page)
+        await page.getByRole('menuitem', { name: '오늘 동선' }).click()
+      },
+    },
     'bin of places': {
       ...map,
       open: async page => {

@@ -76,7 +76,7 @@ export function MapPage() {
   const list = <PlacesSide {...side} onSearch={go} onCreate={() => create()} />
   return (
     <>
-      <MapBar orgId={orgId} mayCreate={mayCreate} onCreate={() => create()} />
+      <MapBar orgId={orgId} looks={looks} mayCreate={mayCreate} onCreate={() => create()} />
       {isWithout && (
         <div className={styles.banner}>
           <Banner role="status">{mapText.webgl}</Banner>

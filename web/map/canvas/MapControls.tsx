@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { mapCanvasText } from '#korean/map-canvas'
 import { Button } from '../../ui/layout/Button.tsx'
 import type { Canvas } from './canvas.ts'
-import { mayKnowHere, showHere } from './here.ts'
+import { mayKnowHere } from '../here.ts'
+import { showHere } from './here.ts'
 import styles from './MapControls.module.css'
 
 /** North is always above: the map cannot be turned. */

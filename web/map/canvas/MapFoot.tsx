@@ -1,14 +1,13 @@
 import { type CSSProperties, useEffect, useState } from 'react'
-import { fill } from '#korean/particle'
 import { mapCanvasText } from '#korean/map-canvas'
 import { usePhone } from '../../ui/width.ts'
 import { regionAt } from '../basemap/district.ts'
+import { lengthText } from '../lengths.ts'
 import type { Canvas } from './canvas.ts'
 import styles from './MapControls.module.css'
 
 const SCALE_MOST_PX = 88
 const CLOSE_ZOOM = 10.5
-const KILOMETER = 1_000
 /** Round lengths are these, times a power of ten. */
 const ROUND = [5, 2, 1]
 
@@ -20,11 +19,9 @@ function scaleOf({ map }: Canvas): Scale {
   const most = map.unproject([0, y]).distanceTo(map.unproject([SCALE_MOST_PX, y]))
   const power = 10 ** Math.floor(Math.log10(most))
   const meters = power * ROUND.find(each => power * each <= most)!
-  const isFar = meters >= KILOMETER
-  const said = String(isFar ? meters / KILOMETER : meters)
   return {
     length: Math.round((SCALE_MOST_PX * meters) / most),
-    label: fill(isFar ? mapCanvasText.kilometers : mapCanvasText.meters, { length: said }),
+    label: lengthText(meters),
   }
 }
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Archive, ArchiveRestore, CircleAlert, Ellipsis, ExternalLink, Link2, Pencil, Trash2, X } from 'lucide-react'
 import { useId } from 'react'
 import { coordinatesShown } from '#contract/coordinates'
-import type { Place, Position } from '#contract/place'
+import type { Place } from '#contract/place'
 import { sentenceFor } from '#korean/errors'
 import { mapText, placeFormText, placeText } from '#korean/map'
 import { nearDay } from '#korean/time'
@@ -19,6 +19,7 @@ import { Button } from '../../ui/layout/Button.tsx'
 import { Facts } from '../../ui/layout/Facts.tsx'
 import { Menu } from '../../ui/overlay/Menu.tsx'
 import { StateGlyph } from '../../workflow/StateGlyph.tsx'
+import { elsewhere } from '../elsewhere.ts'
 import { lookOf, type PlaceLook, PlaceMark } from '../icons.tsx'
 import styles from './PlacePanel.module.css'
 import { useArchivePlace, usePlace, usePlaceIssues, useRemovePlace } from '../queries.ts'
@@ -119,18 +120,12 @@ function Deeds({ orgId, place: { placeId, isArchived, mayEdit }, onEdit, onClose
   )
 }
 
-/** Nothing is told to either before somebody presses. */
-const elsewhere = (name: string, { lat, lng }: Position) => ({
-  kakao: `https://map.kakao.com/link/map/${encodeURIComponent(name.replaceAll(',', ' '))},${lat},${lng}`,
-  naver: `https://map.naver.com/p?c=16.00,0,0,0,dh&lat=${lat}&lng=${lng}&title=${encodeURIComponent(name)}`,
-})
-
 function About({ orgId, place, look }: { orgId: number; place: Place; look: PlaceLook }) {
   const everybody = useEverybody(orgId, place.ownerId !== null).data
   const owner = everybody?.find(({ memberId }) => memberId === place.ownerId)
   const project = useEveryProject(orgId).data?.find(({ projectId }) => projectId === place.projectId)
   const { position, isApproximate, address, addressDetail, photos, phone, hours, note } = place
-  const links = position && elsewhere(place.name, position)
+  const links = position && elsewhere({ name: place.name, position })
   const where = position && (isApproximate ? placeFormText.approximate : coordinatesShown(position))
   return (
     <div className={styles.about}>

@@ -1,0 +1,20 @@
+// The places of my day, in an order in which they can be visited.
+export const dayRouteText = {
+  title: '오늘 동선',
+  help: '마감일이 오늘이거나 지난 내 이슈의 장소를 가까운 순서로 정리했습니다. 거리는 직선 거리입니다.',
+  stops: '오늘 들를 장소',
+  fromHere: '내 위치에서 출발',
+  here: '내 위치',
+  hereHelp: '내 위치는 이 기기에서만 계산에 쓰이고, 길찾기 링크를 누르면 카카오맵에 전달됩니다.',
+  total: '장소 {count}곳 · 총 {length}',
+  leaveOut: '{name} 동선에서 빼기',
+  takeBack: '뺀 장소 {count}곳 되돌리기',
+  way: '카카오맵 길찾기',
+  wayPart: '카카오맵 길찾기: {first} → {last}',
+  withoutPosition: '위치가 없는 장소 {count}곳은 빠졌습니다.',
+  more: '장소가 많아 {count}곳까지만 정리했습니다.',
+  empty: '오늘 들를 장소가 없습니다.',
+  emptyHelp: '마감일이 오늘이거나 지난 내 이슈에 장소를 지정하면 여기에 표시됩니다.',
+  allLeftOut: '모든 장소를 동선에서 뺐습니다.',
+  failed: '장소를 불러오지 못했습니다.',
+} as const
