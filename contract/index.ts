@@ -23,6 +23,7 @@ import { invitationRoutes } from './invitation.ts'
 import { githubAppRoutes } from './github-app.ts'
 import { githubRoutes, githubStreams } from './github.ts'
 import { githubSyncRoutes } from './github-sync.ts'
+import { geocodingRoutes } from './geocoding.ts'
 import { handoverRoutes } from './handover.ts'
 import { joinRequestRoutes } from './join-request.ts'
 import { linkPreviewRoutes } from './link-preview.ts'
@@ -81,6 +82,7 @@ export const api = {
   listing: listingRoutes,
   work: workRoutes,
   map: mapRoutes,
+  geocoding: geocodingRoutes,
   place: placeRoutes,
   placeCategory: placeCategoryRoutes,
   placeIssue: placeIssueRoutes,

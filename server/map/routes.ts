@@ -1,8 +1,10 @@
+import { geocodingRoutes } from '#contract/geocoding'
 import { mapRoutes, placeIssueRoutes } from '#contract/map'
 import { placeCategoryRoutes, placeRoutes } from '#contract/place'
 import { answers } from '../http/http.ts'
 import { deletedPlacesOf, removePlace, restorePlace } from './bin.ts'
 import { categoriesOf, changeCategory, createCategory, removeCategory } from './categories.ts'
+import { addressAt, addressesFor, mapServices } from './geocoding/addresses.ts'
 import { issuesAt, placeOfIssue, putIssue } from './linked-issues.ts'
 import { boxOf, extentOf, listOf } from './pages.ts'
 import { changePlace, createPlace, readPlace } from './places.ts'
@@ -33,4 +35,10 @@ export const placeIssue = answers(placeIssueRoutes, {
   ofPlace: ({ member, placeId }) => issuesAt(member, placeId),
   ofIssue: ({ member, projectId, issueId }) => placeOfIssue(member, projectId, issueId),
   put: ({ member, projectId, issueId, body }) => putIssue(member, projectId, issueId, body.placeId),
+})
+
+export const geocoding = answers(geocodingRoutes, {
+  services: () => mapServices(),
+  search: ({ member, query }) => addressesFor(member, query.q),
+  reverse: ({ member, query }) => addressAt(member, query),
 })
