@@ -23,6 +23,7 @@ import { invitationRoutes } from './invitation.ts'
 import { githubAppRoutes } from './github-app.ts'
 import { githubRoutes, githubStreams } from './github.ts'
 import { githubSyncRoutes } from './github-sync.ts'
+import { geocodingRoutes } from './geocoding.ts'
 import { handoverRoutes } from './handover.ts'
 import { joinRequestRoutes } from './join-request.ts'
 import { linkPreviewRoutes } from './link-preview.ts'
@@ -83,6 +84,7 @@ export const api = {
   work: workRoutes,
   map: mapRoutes,
   placeImport: placeImportRoutes,
+  geocoding: geocodingRoutes,
   place: placeRoutes,
   placeCategory: placeCategoryRoutes,
   placeIssue: placeIssueRoutes,

@@ -24,5 +24,7 @@ export const configSentences = {
   appSlug: 'GitHub 앱 주소의 마지막 부분을 적어주세요. 예: dure-haedam',
   appWhole: 'GITHUB_APP_으로 시작하는 여섯 값은 모두 함께 적거나 모두 비워주세요.',
   appKey: 'GitHub 앱의 개인 키(PEM)나 그 파일의 경로를 적어주세요.',
+  mapKey: '영문, 숫자, 하이픈(-)으로 된 키를 적어주세요.',
+  geocoder: '주소 검색 서버의 주소를 적어주세요. 예: https://nominatim.example.com',
   logo: '100KB 이하의 SVG 또는 PNG 파일의 경로를 적어주세요.',
 } as const

@@ -139,6 +139,7 @@ export const fieldLabels: Record<string, string> = {
   projectId: '프로젝트',
   addressDetail: '상세 주소',
   position: '위치',
+  q: '검색어',
   lat: '위도',
   lng: '경도',
   isApproximate: '대략적인 위치 여부',

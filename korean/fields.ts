@@ -59,6 +59,7 @@ const sentences = {
   'place.phone': '전화번호는 숫자와 +, -, 괄호로 입력해주세요.',
   'place.latitude': '위도는 -85에서 85 사이의 숫자로 입력해주세요.',
   'place.longitude': '경도는 -180에서 180 사이의 숫자로 입력해주세요.',
+  'address.words': '주소는 두 글자 이상 입력해주세요.',
   'placeCategory.required': '분류 이름을 입력해주세요.',
   'milestone.required': '마일스톤 이름을 입력해주세요.',
   'text.large': '{field:은/는} {max}KB 이하로 입력해주세요.',

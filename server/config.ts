@@ -7,6 +7,7 @@ import { startSentence } from '#korean/start'
 import { StartError } from './refusal.ts'
 import { githubOf, githubVariables } from './outbound/github-settings.ts'
 import { hostVariables } from './outbound/host-settings.ts'
+import { mapOf, mapVariables } from './outbound/map-settings.ts'
 import { socialOf, socialVariables } from './outbound/provider-settings.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -56,6 +57,7 @@ const variables = z.object({
   ...socialVariables,
   ...githubVariables,
   ...hostVariables,
+  ...mapVariables,
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: port.default(3000),
   DATA_DIR: z.string().min(1).default('data'),
@@ -142,6 +144,7 @@ export function readConfig(environment: Environment) {
     /** Other ways to sign in: each provider whose id and secret are set. */
     social: socialOf(data),
     ...githubOf(data),
+    ...mapOf(data),
     /** Sign-in addresses, in small letters, of those who run this server. */
     operators: data.OPERATOR_EMAILS,
     /** The time for one question to a provider. No variable changes it. */
@@ -233,4 +236,6 @@ export const limits = {
   outboundMs: 5_000,
   outboundBytes: 512 * 1024,
   outboundRedirects: 3,
+  // Somebody waits for it while they type.
+  geocodingMs: 3_000,
 } as const

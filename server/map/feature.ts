@@ -1,13 +1,14 @@
 import { feature } from '../feature.ts'
 import { purgePlaces, purgePlacesIn } from './bin.ts'
 import { fillPlaces } from './demo/places.ts'
+import { geocodingLimit } from './geocoding/addresses.ts'
 import { letGoOfPlaces, placeHoldings } from './holdings.ts'
 import { filedPlace, PLACE } from './photos.ts'
-import { map, place, placeCategory, placeImport, placeIssue } from './routes.ts'
+import { geocoding, map, place, placeCategory, placeImport, placeIssue } from './routes.ts'
 import * as tables from './tables.ts'
 
 export const mapFeature = feature('map', {
-  routes: [map, placeImport, place, placeCategory, placeIssue],
+  routes: [map, geocoding, placeImport, place, placeCategory, placeIssue],
   tables,
   personal: {
     'place.owner_id': 'leaving',
@@ -19,5 +20,6 @@ export const mapFeature = feature('map', {
   project: { onPurge: purgePlacesIn },
   membership: { holdings: placeHoldings, onLeave: letGoOfPlaces },
   chores: [purgePlaces],
+  limits: { geocoding: geocodingLimit },
   demo: fillPlaces,
 })

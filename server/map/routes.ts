@@ -1,3 +1,4 @@
+import { geocodingRoutes } from '#contract/geocoding'
 import { mapRoutes, placeIssueRoutes } from '#contract/map'
 import { placeCategoryRoutes, placeRoutes } from '#contract/place'
 import { placeImportRoutes } from '#contract/place-import'
@@ -5,6 +6,7 @@ import { answers } from '../http/http.ts'
 import { deletedPlacesOf, removePlace, restorePlace } from './bin.ts'
 import { categoriesOf, changeCategory, createCategory, removeCategory } from './categories.ts'
 import { checkPlaces, importPlaces } from './import/importing.ts'
+import { addressAt, addressesFor, mapServices } from './geocoding/addresses.ts'
 import { issuesAt, placeOfIssue, putIssue } from './linked-issues.ts'
 import { extentOf, pageOf } from './box/box.ts'
 import { listOf } from './list.ts'
@@ -41,4 +43,10 @@ export const placeIssue = answers(placeIssueRoutes, {
   ofPlace: ({ member, placeId }) => issuesAt(member, placeId),
   ofIssue: ({ member, projectId, issueId }) => placeOfIssue(member, projectId, issueId),
   put: ({ member, projectId, issueId, body }) => putIssue(member, projectId, issueId, body.placeId),
+})
+
+export const geocoding = answers(geocodingRoutes, {
+  services: () => mapServices(),
+  search: ({ member, query }) => addressesFor(member, query.q),
+  reverse: ({ member, query }) => addressAt(member, query),
 })

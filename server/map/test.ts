@@ -1,6 +1,7 @@
 // Fixtures for tests of the map.
 import { placeIssueRoutes } from '#contract/map'
 import { placeCategoryRoutes, type PlaceDraft, placeRoutes } from '#contract/place'
+import type { Entry } from '../testing/geocoding/book.ts'
 import type { Visitor } from '../testing/visitor.ts'
 
 export const SEOUL = { lat: 37.5665, lng: 126.978 }
@@ -32,4 +33,21 @@ export async function placesOf(
     categoryId.push((await owner.call(placeCategoryRoutes.create, { orgId, body })).categoryId)
   }
   return { placeId, categoryId }
+}
+
+export const TEHERAN: Entry = {
+  road: '서울 강남구 테헤란로 427',
+  parcel: '서울 강남구 삼성동 142-43',
+  parts: { city: '서울특별시', borough: '강남구', suburb: '삼성동', road: '테헤란로', house_number: '427' },
+  building: '위워크타워',
+  lat: 37.506502,
+  lng: 127.053617,
+}
+export const SUWON: Entry = {
+  road: '경기 수원시 팔달구 효원로 241',
+  parcel: '경기 수원시 팔달구 인계동 1111',
+  parts: { province: '경기도', city: '수원시', borough: '팔달구', road: '효원로', house_number: '241' },
+  name: '수원시청',
+  lat: 37.263476,
+  lng: 127.028646,
 }

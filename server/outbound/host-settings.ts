@@ -14,7 +14,7 @@ const spelledHost = (text: string) => {
   const [, host, port = ''] = HOST_AND_PORT.exec(text)!
   return new URL(`http://${host}`).hostname + port
 }
-const hosts = z
+export const hosts = z
   .string()
   .transform(text => text.split(',').flatMap(each => each.trim() || []))
   .refine(all => all.every(isHost), { error: configSentences.hosts, abort: true })

@@ -71,7 +71,8 @@ test('only addresses that IANA gives out to the internet are public', () => {
 
 test('an address is refused by its scheme, its port, its password, and by any address of its name', async () => {
   const never = new AbortController().signal
-  const vet = (address: string, ...addresses: string[]) => vetted(new URL(address), never, async () => addresses)
+  const vet = (address: string, ...addresses: string[]) =>
+    vetted(new URL(address), never, { resolve: async () => addresses })
   expect(await vet('https://example.com/a', '1.1.1.1', '2606:4700::1')).toEqual(['1.1.1.1', '2606:4700::1'])
   expect(await vet('http://example.com:443/', '1.1.1.1')).toEqual(['1.1.1.1'])
   for (const [address, ...addresses] of [
@@ -106,7 +107,7 @@ test('an operator allows hosts of the own network, each with its port', async ()
     expect(() => readConfig({ OUTBOUND_ALLOWED: wrong }), wrong).toThrow('OUTBOUND_ALLOWED')
   changeConfig({ outboundAllowed })
   const never = new AbortController().signal
-  const vet = (address: string) => vetted(new URL(address), never, async () => ['10.0.0.5'])
+  const vet = (address: string) => vetted(new URL(address), never, { resolve: async () => ['10.0.0.5'] })
   for (const address of ['http://WIKI.company.local/', 'https://wiki.company.local/', 'http://wiki.company.local:443/'])
     expect(await vet(address)).toEqual(['10.0.0.5'])
   expect(await vet('http://127.0.0.1:3000/')).toEqual(['127.0.0.1'])

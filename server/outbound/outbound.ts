@@ -23,6 +23,10 @@ type Options = {
   types: readonly string[]
   signal?: AbortSignal
   resolve?: Resolve
+  /** The operator named the host in a setting: it may lie in their own network, is told who asks, and leads nowhere else. */
+  isNamed?: boolean
+  /** Said besides the usual ones. */
+  headers?: Record<string, string>
 }
 
 /**
@@ -39,14 +43,16 @@ export async function fetchOutside(address: string, options: Options): Promise<F
   }
 }
 
-async function followed(address: string, { types, resolve }: Options, over: AbortSignal): Promise<Fetched> {
+async function followed(address: string, options: Options, over: AbortSignal): Promise<Fetched> {
+  const { types, isNamed = false } = options
   let url = new URL(address)
   for (let redirects = 0; redirects <= limits.outboundRedirects; redirects++) {
-    const addresses = await Promise.race([vetted(url, over, resolve), aborted(over)])
-    const answer = await ask(url, addresses, types, over)
+    const addresses = await Promise.race([vetted(url, over, options), aborted(over)])
+    const answer = await ask(url, addresses, options, over)
     const next = redirectOf(answer)
     if (next === undefined) return read(url, answer, types)
     answer.destroy()
+    if (isNamed) throw new Unfetched('a redirect')
     url = new URL(next, url)
   }
   throw new Unfetched('too many redirects')
@@ -68,7 +74,7 @@ export const answering =
     else answer(null, found[0]!.address, found[0]!.family)
   }
 
-async function ask(url: URL, addresses: readonly string[], types: readonly string[], signal: AbortSignal) {
+async function ask(url: URL, addresses: readonly string[], { types, headers }: Options, signal: AbortSignal) {
   const request = url.protocol === 'https:' ? requestSecure : requestPlain
   const sent = request(url, {
     // A connection of its own, which nobody finds open afterwards.
@@ -81,6 +87,7 @@ async function ask(url: URL, addresses: readonly string[], types: readonly strin
       'accept-encoding': 'gzip, br',
       'accept-language': 'ko, en;q=0.5',
       'user-agent': 'Mozilla/5.0 (compatible; Dure/1.0; link preview)',
+      ...headers,
     },
   })
   // With the signal, because a request that a site upgrades ends without a word.

@@ -16,7 +16,7 @@ function isSafe(text: string) {
   if (search || hash || username) return false
   return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.includes(hostname))
 }
-const base = z
+export const base = z
   .string()
   .refine(isSafe, { error: configSentences.provider })
   .transform(text => text.replace(/\/+$/, ''))

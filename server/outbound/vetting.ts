@@ -25,16 +25,20 @@ const USUAL_PORTS = new Set([80, 443])
 
 /**
  * The IP addresses to which a connection may go.
- * @param resolve instead of the DNS, for tests
+ * @param how `resolve` instead of the DNS, for tests; `isNamed`: by the operator, who may mean a host of their own network
  */
-export async function vetted(url: URL, signal: AbortSignal, resolve?: Resolve): Promise<string[]> {
+export async function vetted(
+  url: URL,
+  signal: AbortSignal,
+  { resolve, isNamed = false }: { resolve?: Resolve; isNamed?: boolean } = {},
+): Promise<string[]> {
   const { protocol, hostname } = url
   if (protocol !== 'http:' && protocol !== 'https:') throw new Unfetched('neither http nor https')
   if (url.username || url.password) throw new Unfetched('it carries a password')
   const port = Number(url.port || (protocol === 'https:' ? 443 : 80))
   const { outboundAllowed } = config
   const isUsual = USUAL_PORTS.has(port)
-  const isAllowed = outboundAllowed.has(`${hostname}:${port}`) || (isUsual && outboundAllowed.has(hostname))
+  const isAllowed = isNamed || outboundAllowed.has(`${hostname}:${port}`) || (isUsual && outboundAllowed.has(hostname))
   if (!isAllowed && !isUsual) throw new Unfetched('another port than 80 and 443')
   const host = hostname.replace(/^\[|\]$/g, '')
   const addresses = isIP(host) ? [host] : await (resolve ?? (isAllowed ? resolveAllowed : resolvePublic))(host, signal)

@@ -53,6 +53,9 @@ export async function setup(project: TestProject) {
     'OUTBOUND_ALLOWED',
     'DNS_SERVERS',
     'OIDC_LOGO',
+    'KAKAO_REST_KEY',
+    'VWORLD_KEY',
+    'GEOCODER_URL',
   ]
   for (const name of outside) delete process.env[name]
   const resolver = await servesRecords()

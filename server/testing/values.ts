@@ -76,6 +76,7 @@ const special: Record<string, () => unknown> = {
   category: () => 'started',
   box: () => '124,32,132,39.5',
   zoom: () => '6',
+  q: () => 'Teheran-ro 427',
   project: () => 'none',
   priority: () => 'URGENT',
   assignee: () => 'me',
@@ -139,6 +140,7 @@ export function filled(shape: Shape, choose: Choose, name = ''): unknown {
   if (shape.type === 'boolean') return false
   if (shape.type === 'integer' || shape.type === 'number') return 1
   if (shape.pattern?.startsWith('^[1-9]')) return shape.pattern.includes('\\.') ? '1.1' : '1'
+  if (shape.pattern?.startsWith('^-?[0-9]')) return '37.5'
   if (shape.pattern) return 'A'.repeat(43)
   return shape.type === 'string' ? 'x' : undefined
 }

@@ -1,7 +1,7 @@
 import { MapPinOff } from 'lucide-react'
 import { useMemo } from 'react'
 import type { MapPage } from '#contract/map'
-import type { Place, Position } from '#contract/place'
+import type { Position } from '#contract/place'
 import { mapText, placeFormText } from '#korean/map'
 import { fetchedComponent } from '../ui/fetched.ts'
 import type { MapFilters } from './addresses.ts'
@@ -9,18 +9,9 @@ import type { Camera } from './camera.ts'
 import styles from './DrawnPlaces.module.css'
 import { lookOf, type PlaceLook } from './icons.tsx'
 import { useMapPage } from './queries.ts'
+import type { Writing } from './writing.ts'
 
 const MapCanvas = fetchedComponent(() => import('./canvas/MapCanvas.tsx').then(it => it.MapCanvas))
-
-/**
- * A place that is being written.
- * @param moved where its pin was put, null if nowhere; undefined while it stays where it is saved. `isRough`: in the middle of a region
- */
-export type Writing = {
-  place: Place | undefined
-  moved?: { position: Position | null; isRough: boolean } | undefined
-  isPicking: boolean
-}
 
 type DrawnPlacesProps = {
   orgId: number
@@ -29,6 +20,8 @@ type DrawnPlacesProps = {
   camera: Camera
   selectedId: number | undefined
   writing: Writing | undefined
+  /** The point of an address that was found. */
+  picked: Position | undefined
   /** A panel lies over the end of the map, or a sheet over its foot. */
   covered: { right?: number; bottom?: number }
   onSelect: (placeId: number | undefined) => void
@@ -36,9 +29,13 @@ type DrawnPlacesProps = {
   onFailure: () => void
 }
 
+const draftOf = (writing: Writing | undefined, picked: Position | undefined) =>
+  writing ? ((writing.moved ? writing.moved.position : writing.place?.position) ?? undefined) : picked
+
 const NOTHING: Pick<MapPage, 'places' | 'clusters'> = { places: [], clusters: [] }
 
-export function DrawnPlaces({ orgId, filters, looks, camera, selectedId, writing, covered, ...on }: DrawnPlacesProps) {
+export function DrawnPlaces({ orgId, filters, looks, camera, selectedId, writing, ...rest }: DrawnPlacesProps) {
+  const { picked, covered, ...on } = rest
   const found = useMapPage(orgId, filters, camera.seen)
   const { places, clusters } = found.data ?? NOTHING
   const writtenId = writing?.place?.placeId
@@ -66,7 +63,7 @@ export function DrawnPlaces({ orgId, filters, looks, camera, selectedId, writing
           clusters={clusters}
           selectedId={selectedId}
           onSelect={on.onSelect}
-          draft={(writing?.moved ? writing.moved.position : writing?.place?.position) ?? undefined}
+          draft={draftOf(writing, picked)}
           onDraft={on.onDraft}
           isPicking={writing?.isPicking ?? false}
           onFailure={on.onFailure}

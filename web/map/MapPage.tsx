@@ -1,14 +1,13 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { can } from '#contract/permissions'
-import type { Position } from '#contract/place'
 import { mapText } from '#korean/map'
 import { useMembership } from '../organization/queries.ts'
 import { Banner } from '../ui/feedback/Banner.tsx'
 import { usePhone } from '../ui/width.ts'
 import { filtersOf, type MapSearch } from './addresses.ts'
 import { useCamera, useGoTo } from './camera.ts'
-import { DrawnPlaces, type Writing } from './DrawnPlaces.tsx'
+import { DrawnPlaces } from './DrawnPlaces.tsx'
 import { looksOf } from './icons.tsx'
 import { MapBar } from './MapBar.tsx'
 import styles from './MapPage.module.css'
@@ -16,6 +15,7 @@ import { OpenPlace } from './place/OpenPlace.tsx'
 import { usePlaceCategories } from './queries.ts'
 import { PlacesSide } from './list/PlacesSide.tsx'
 import { Sheet } from './list/Sheet.tsx'
+import { useWriting } from './writing.ts'
 
 const route = getRouteApi('/org/$orgId/map')
 const PANEL_PX = 400
@@ -31,7 +31,6 @@ export function MapPage() {
   const isPhone = usePhone()
   const [isWithout, setWithout] = useState(false)
   const [sheet, cover] = useState(0)
-  const [writing, write] = useState<Writing>()
   const filters = useMemo(() => filtersOf(search), [search])
   const go = (changed: MapSearch, isNew = false) =>
     // Of this moment: the map may come to rest while a filter is on its way.
@@ -48,18 +47,9 @@ export function MapPage() {
   const looks = looksOf(usePlaceCategories(orgId).data ?? [])
   const camera = useCamera(orgId, filters, search, note)
   const placeId = search.place === undefined ? undefined : Number(search.place)
+  const { writing, write, create, picked, pick } = useWriting(go)
   const stay = useGoTo(orgId, placeId, search, camera.goTo)
 
-  const create = (pin?: Position) => {
-    // A form that was begun goes on first: nothing that somebody typed is lost.
-    go({ place: writing?.place && String(writing.place.placeId) })
-    write({
-      isPicking: false,
-      place: undefined,
-      ...writing,
-      ...(pin && { moved: { position: pin, isRough: false } }),
-    })
-  }
   const panel = (writing || placeId !== undefined) && (
     <OpenPlace
       orgId={orgId}
@@ -72,8 +62,18 @@ export function MapPage() {
       onOpen={id => go({ place: id === undefined ? undefined : String(id) })}
     />
   )
-  const side = { orgId, looks, search, camera, mayCreate, isAlone: isWithout }
-  const list = <PlacesSide {...side} onSearch={go} onCreate={() => create()} />
+  const side = { orgId, looks, search, camera, mayCreate, isAlone: isWithout, picked }
+  const list = (
+    <PlacesSide
+      {...side}
+      onSearch={changed => {
+        pick(undefined)
+        go(changed)
+      }}
+      onPick={pick}
+      onCreate={found => create(found?.position, found)}
+    />
+  )
   return (
     <>
       <MapBar orgId={orgId} looks={looks} mayCreate={mayCreate} onCreate={() => create()} />
@@ -92,8 +92,10 @@ export function MapPage() {
             camera={camera}
             selectedId={placeId}
             writing={writing}
+            picked={picked?.position}
             covered={isPhone ? { bottom: sheet } : { right: panel ? PANEL_PX : 0 }}
             onSelect={id => {
+              pick(undefined)
               stay(id)
               go({ place: id === undefined ? undefined : String(id) }, id !== undefined)
             }}

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { CircleAlert, LocateFixed, MapPinOff, Navigation, SearchX } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { PlaceRow } from '#contract/place'
 import { sentenceFor } from '#korean/errors'
 import { mapText } from '#korean/map'
@@ -25,6 +26,9 @@ type PlaceListProps = {
   /** Only those of the box of the screen are asked for. */
   isInView: boolean
   regions: readonly Region[]
+  /** Something was found besides, which `children` show. */
+  isElsewhere: boolean
+  children?: ReactNode
   mayCreate: boolean
   onRegion: (region: Region) => void
   onClear: () => void
@@ -32,7 +36,7 @@ type PlaceListProps = {
 }
 
 /** The same places as on the map, by name: for eyes, keys and screen readers. */
-export function PlaceList({ orgId, found, looks, search, regions, onRegion, ...rest }: PlaceListProps) {
+export function PlaceList({ orgId, found, looks, search, regions, onRegion, children, ...rest }: PlaceListProps) {
   const places = found.data?.pages.flatMap(page => page.places) ?? []
   return (
     <div className={styles.list}>
@@ -49,9 +53,10 @@ export function PlaceList({ orgId, found, looks, search, regions, onRegion, ...r
               </li>
             ))}
           </ul>
-          {places.length > 0 && <h2>{mapText.places}</h2>}
         </section>
       )}
+      {children}
+      {(regions.length > 0 || rest.isElsewhere) && places.length > 0 && <h2>{mapText.places}</h2>}
       {found.error && !found.data && (
         <ErrorState
           title={mapText.failed}
@@ -81,7 +86,7 @@ export function PlaceList({ orgId, found, looks, search, regions, onRegion, ...r
           </Button>
         </div>
       )}
-      {found.data && places.length === 0 && regions.length === 0 && <Nothing {...rest} />}
+      {found.data && places.length === 0 && regions.length === 0 && !rest.isElsewhere && <Nothing {...rest} />}
     </div>
   )
 }

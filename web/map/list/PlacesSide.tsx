@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import type { FoundAddress } from '#contract/geocoding'
+import { sentenceFor } from '#korean/errors'
 import { mapText } from '#korean/map'
 import { fill } from '#korean/particle'
 import { Checkbox } from '../../ui/field/Checkbox.tsx'
@@ -9,6 +11,8 @@ import type { Camera } from '../camera.ts'
 import type { PlaceLook } from '../icons.tsx'
 import { usePlaces } from '../queries.ts'
 import { useRegions } from '../regions.ts'
+import { useFoundAddresses } from '../geocoding.ts'
+import { AddressSection } from './AddressSection.tsx'
 import { MapFilters } from './MapFilters.tsx'
 import { PlaceList } from './PlaceList.tsx'
 import styles from './PlaceList.module.css'
@@ -22,13 +26,20 @@ type PlacesSideProps = {
   isAlone: boolean
   mayCreate: boolean
   onSearch: (changed: MapSearch) => void
-  onCreate: () => void
+  /** An address whose point the map shows. */
+  picked: FoundAddress | undefined
+  onPick: (found: FoundAddress) => void
+  /** At an address, or anywhere. */
+  onCreate: (found?: FoundAddress) => void
 }
 
 const REGIONS_SHOWN = 5
+const ADDRESSES_SHOWN = 5
+const ADDRESS_ZOOM = 16
 
 /** All that the map shows, as a list with its filters. */
-export function PlacesSide({ orgId, looks, search, camera, isAlone, mayCreate, onSearch, onCreate }: PlacesSideProps) {
+export function PlacesSide({ orgId, looks, search, camera, isAlone, mayCreate, picked, ...on }: PlacesSideProps) {
+  const { onSearch, onPick, onCreate } = on
   const filters = filtersOf(search)
   const words = filters.text ?? ''
   const [typed, type] = useSearchField(words, text => onSearch({ text: text || undefined }))
@@ -36,6 +47,7 @@ export function PlacesSide({ orgId, looks, search, camera, isAlone, mayCreate, o
   const found = usePlaces(orgId, filters, isInView && !isAlone ? camera.seen?.box : undefined)
   const all = useRegions(words !== '')
   const regions = all && words !== '' && !isAlone ? findRegions(all, words).slice(0, REGIONS_SHOWN) : []
+  const addresses = useFoundAddresses(orgId, words)
   return (
     <>
       <MapFilters
@@ -62,14 +74,26 @@ export function PlacesSide({ orgId, looks, search, camera, isAlone, mayCreate, o
         filters={filters}
         isInView={isInView}
         regions={regions}
+        isElsewhere={addresses.found.length > 0}
         mayCreate={mayCreate}
         onRegion={({ position, zoom }) => camera.goTo({ ...position, zoom })}
         onClear={() => {
           type('')
           onSearch(Object.fromEntries(filterNames.map(name => [name, undefined])))
         }}
-        onCreate={onCreate}
-      />
+        onCreate={() => onCreate()}
+      >
+        <AddressSection
+          found={addresses.found.slice(0, ADDRESSES_SHOWN)}
+          failure={addresses.error && sentenceFor(addresses.error)}
+          picked={picked}
+          onPick={found => {
+            onPick(found)
+            camera.goTo({ ...found.position, zoom: ADDRESS_ZOOM })
+          }}
+          onCreate={mayCreate ? onCreate : undefined}
+        />
+      </PlaceList>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { Position } from '#contract/place'
-import type { Writing } from '../DrawnPlaces.tsx'
 import type { PlaceLook } from '../icons.tsx'
+import type { Writing } from '../writing.ts'
 import { PlaceForm } from './PlaceForm.tsx'
 import styles from './PlaceForm.module.css'
 import { PlacePanel } from './PlacePanel.tsx'
@@ -30,6 +30,7 @@ export function OpenPlace({ orgId, placeId, looks, writing, isAlone, onWrite, on
             orgId={orgId}
             place={writing.place}
             looks={looks}
+            begun={writing.begun}
             moved={writing.moved}
             onMove={moved => {
               onWrite({ ...writing, moved, isPicking: false })

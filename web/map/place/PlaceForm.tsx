@@ -1,8 +1,8 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
+import type { FoundAddress } from '#contract/geocoding'
 import {
   type Place,
-  PLACE_ADDRESS_MOST,
   PLACE_DETAIL_MOST,
   PLACE_HOURS_MOST,
   PLACE_NAME_MOST,
@@ -19,11 +19,12 @@ import { isStale } from '../../call.ts'
 import { useEditedValues } from '../../fields.ts'
 import { Form } from '../../ui/field/Form.tsx'
 import { TextArea } from '../../ui/field/TextArea.tsx'
-import { TextField, type TextFieldProps } from '../../ui/field/TextField.tsx'
+import { TextField } from '../../ui/field/TextField.tsx'
 import { Button } from '../../ui/layout/Button.tsx'
 import { StaleNote } from '../../ui/unsaved/StaleNote.tsx'
-import type { Writing } from '../DrawnPlaces.tsx'
 import type { PlaceLook } from '../icons.tsx'
+import type { Writing } from '../writing.ts'
+import { AddressField } from './AddressField.tsx'
 import { HomeFields } from './HomeFields.tsx'
 import { OwnerField } from './OwnerField.tsx'
 import { PhotosField } from './PhotosField.tsx'
@@ -51,6 +52,8 @@ type PlaceFormProps = {
   /** Undefined for a new one. */
   place: Place | undefined
   looks: readonly PlaceLook[]
+  /** The address with which a new one began. */
+  begun: Writing['begun']
   /** Where this form or the map has put it. */
   moved: Writing['moved']
   onMove: (moved: NonNullable<Writing['moved']>) => void
@@ -58,6 +61,8 @@ type PlaceFormProps = {
   onPick: (isPicking: boolean) => void
   onDone: (placeId: number | undefined) => void
 }
+
+type LineName = 'addressDetail' | 'phone' | 'hours' | 'note'
 
 const fresh: PlaceValues = {
   name: '',
@@ -73,8 +78,9 @@ const fresh: PlaceValues = {
   ownerId: null,
   photos: [],
 }
-function valuesOf(place: Place | undefined): PlaceValues {
-  if (!place) return fresh
+function valuesOf(place: Place | undefined, begun: Writing['begun']): PlaceValues {
+  if (!place)
+    return { ...fresh, name: begun?.name ?? '', address: begun?.address ?? '', addressDetail: begun?.detail ?? '' }
   const { name, placeCategory, projectId, address, addressDetail, position, isApproximate } = place
   const { phone, hours, note, ownerId, photos } = place
   return {
@@ -93,25 +99,39 @@ function valuesOf(place: Place | undefined): PlaceValues {
   }
 }
 
+/** Other fields only where nothing stands yet. */
+const takenFrom = ({ address, detail, name }: FoundAddress, values: PlaceValues): Partial<PlaceValues> => ({
+  address,
+  ...(detail && values.addressDetail === '' && { addressDetail: detail }),
+  ...(name && values.name === '' && { name }),
+})
+
+const FormHead = ({ title, onClose }: { title: string; onClose: () => void }) => (
+  <header className={styles.head}>
+    <h2>{title}</h2>
+    <Button kind="ghost" isIcon aria-label={ui.close} onClick={onClose}>
+      <X />
+    </Button>
+  </header>
+)
+
 /** Beside the map, which it needs: a place is put there by pressing the map, and by pasting what names a point. */
-export function PlaceForm({ orgId, place, looks, moved, onMove, isPicking, onPick, onDone }: PlaceFormProps) {
-  const form = useEditedValues(placeDraft, place, valuesOf)
+export function PlaceForm({ orgId, place, looks, begun, moved, onMove, isPicking, onPick, onDone }: PlaceFormProps) {
+  const form = useEditedValues(placeDraft, place, seen => valuesOf(seen, begun))
   const save = useSavePlace(orgId, place === undefined)
   const { values, fields, change } = form
+  const title = place ? placeFormText.edit : placeFormText.create
   const pin = moved ? moved.position : values.position
   const isApproximate = moved ? moved.isRough : values.isApproximate
   const [unread, setUnread] = useState<{ pin: Position | null }>()
-  const line = (name: 'address' | 'addressDetail' | 'phone' | 'hours', more: Partial<TextFieldProps>) => (
-    <TextField
-      {...more}
-      label={placeFormText[name]}
-      isOptional
-      autoComplete="off"
-      value={values[name]}
-      error={fields[name]}
-      onChange={text => change({ [name]: text })}
-    />
-  )
+  const line = (name: LineName) => ({
+    label: placeFormText[name],
+    isOptional: true,
+    autoComplete: 'off',
+    value: values[name],
+    error: fields[name],
+    onChange: (text: string) => change({ [name]: text }),
+  })
   function submit() {
     // It is said beside the field that nothing can be read there.
     if (unread && unread.pin === pin) return
@@ -129,14 +149,9 @@ export function PlaceForm({ orgId, place, looks, moved, onMove, isPicking, onPic
     )
   }
   return (
-    <section className={styles.panel} aria-label={place ? placeFormText.edit : placeFormText.create}>
+    <section className={styles.panel} aria-label={title}>
       <Form className={styles.form} isBusy={save.isPending} onSubmit={submit}>
-        <header className={styles.head}>
-          <h2>{place ? placeFormText.edit : placeFormText.create}</h2>
-          <Button kind="ghost" isIcon aria-label={ui.close} onClick={() => onDone(undefined)}>
-            <X />
-          </Button>
-        </header>
+        <FormHead title={title} onClose={() => onDone(undefined)} />
         <div className={styles.fields}>
           {form.isStale && <StaleNote />}
           <TextField
@@ -150,8 +165,18 @@ export function PlaceForm({ orgId, place, looks, moved, onMove, isPicking, onPic
             onChange={name => change({ name })}
           />
           <HomeFields orgId={orgId} looks={looks} values={values} onChange={change} />
-          {line('address', { maxLength: PLACE_ADDRESS_MOST, placeholder: placeFormText.addressSample })}
-          {line('addressDetail', { maxLength: PLACE_DETAIL_MOST })}
+          <AddressField
+            orgId={orgId}
+            address={values.address}
+            error={fields.address}
+            pin={moved && !moved.isRough && !moved.isOfAddress ? moved.position : null}
+            onChange={address => change({ address })}
+            onFound={found => {
+              change(takenFrom(found, values))
+              onMove({ position: found.position, isRough: false, isOfAddress: true })
+            }}
+          />
+          <TextField {...line('addressDetail')} maxLength={PLACE_DETAIL_MOST} />
           <PositionField
             pin={pin}
             address={values.address}
@@ -162,18 +187,10 @@ export function PlaceForm({ orgId, place, looks, moved, onMove, isPicking, onPic
             onChange={(position, isRough) => onMove({ position, isRough })}
             onUnread={isUnread => setUnread(isUnread ? { pin } : undefined)}
           />
-          {line('phone', { maxLength: PLACE_PHONE_MOST, inputMode: 'tel' })}
-          {line('hours', { maxLength: PLACE_HOURS_MOST, placeholder: placeFormText.hoursSample })}
+          <TextField {...line('phone')} maxLength={PLACE_PHONE_MOST} inputMode="tel" />
+          <TextField {...line('hours')} maxLength={PLACE_HOURS_MOST} placeholder={placeFormText.hoursSample} />
           <OwnerField orgId={orgId} ownerId={values.ownerId} onChange={ownerId => change({ ownerId })} />
-          <TextArea
-            label={placeFormText.note}
-            isOptional
-            rows={3}
-            maxLength={PLACE_NOTE_MOST}
-            value={values.note}
-            error={fields.note}
-            onChange={note => change({ note })}
-          />
+          <TextArea {...line('note')} rows={3} maxLength={PLACE_NOTE_MOST} />
           <PhotosField
             orgId={orgId}
             photos={values.photos}
