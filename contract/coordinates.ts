@@ -69,5 +69,15 @@ export function readCoordinates(typed: string): ReadCoordinates | undefined {
   return undefined
 }
 
+const EARTH_METERS = 6_371_000
+const radians = (angle: number) => (angle * Math.PI) / 180
+
+/** As the crow flies, in meters. */
+export function distanceOf(one: Position, other: Position) {
+  const [lat, lng] = [radians(other.lat - one.lat) / 2, radians(other.lng - one.lng) / 2]
+  const chord = Math.sin(lat) ** 2 + Math.cos(radians(one.lat)) * Math.cos(radians(other.lat)) * Math.sin(lng) ** 2
+  return 2 * EARTH_METERS * Math.asin(Math.min(1, Math.sqrt(chord)))
+}
+
 /** 37.56650, 126.97800: a metre, as people write them. */
 export const coordinatesShown = ({ lat, lng }: Position) => `${lat.toFixed(5)}, ${lng.toFixed(5)}`

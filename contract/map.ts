@@ -56,7 +56,7 @@ export type MapFilter = z.output<typeof mapFilter>
 export const cluster = z.object({
   position,
   count: z.number(),
-  /** Around all of its places. */
+  /** The square of the map in which its places lie. */
   box: z.tuple([z.number(), z.number(), z.number(), z.number()]),
   urgency: z.int().min(0).max(4),
   isOverdue: z.boolean(),

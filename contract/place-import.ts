@@ -65,7 +65,7 @@ export const placeImportRoutes = {
     allow: 'place.see',
     bodyBytes: LIST_BYTES,
     body: list,
-    /** `room` is how many more places the organization takes. */
+    /** `room` is for how many of the rows the organization has room. */
     answer: z.object({ rows, room: z.number() }),
   }),
   /** Makes a place of each row, or none where one of them has a fault or a twin that it does not want. */

@@ -58,7 +58,7 @@ test('[S2.18] a list in the older Korean encoding: looked through, mended and ma
   await dialog.getByRole('button', { name: '6개 등록하기' }).dblclick()
   await dialog.getByText('장소 6개가 등록되었습니다.').waitFor()
   const saving = page.waitForEvent('download')
-  await dialog.getByRole('button', { name: '등록하지 못한 행 저장' }).click()
+  await dialog.getByRole('button', { name: '등록하지 않은 행 저장' }).click()
   const chunks: Buffer[] = []
   for await (const chunk of await (await saving).createReadStream()) chunks.push(chunk as Buffer)
   const file = Buffer.concat(chunks).toString()

@@ -63,7 +63,7 @@ export const placeFaultText = {
 
 export const placeImportText = {
   title: '장소 가져오기',
-  help: 'Excel에서 저장한 CSV 파일을 올리거나 표를 그대로 붙여넣어주세요. 한 번에 {most}개까지 가져올 수 있습니다. 확인하기 전에는 등록되지 않습니다.',
+  help: 'Excel에서 저장한 CSV 파일을 올리거나 표를 그대로 붙여넣어주세요. 한 번에 {most}개까지 가져올 수 있습니다. 내용을 확인한 뒤 등록할 수 있습니다.',
   templateName: '두레 장소 서식.csv',
   templateRow: [
     '예) 성수 물류창고',
@@ -87,8 +87,6 @@ export const placeImportText = {
   empty: '가져올 장소가 없습니다. 파일을 확인해주세요.',
   preview: '가져올 장소',
   good: '등록 가능',
-  approximate: '대략적인 위치',
-  noPosition: '위치 없음',
   checkedGood: '{count}개를 등록할 수 있습니다.',
   checkedBad: '{count}개는 등록할 수 없습니다.',
   checkedTwins: '{count}개는 이미 있는 장소로 보입니다.',
@@ -103,8 +101,8 @@ export const placeImportText = {
   made: '장소 {count}개가 등록되었습니다.',
   changed: '확인한 뒤 바뀐 내용이 있어 등록하지 않았습니다. 결과를 다시 확인해주세요.',
   left: '{count}개는 등록하지 않았습니다.',
-  saveLeft: '등록하지 못한 행 저장',
-  leftName: '등록하지 못한 장소.csv',
+  saveLeft: '등록하지 않은 행 저장',
+  leftName: '등록하지 않은 장소.csv',
   reason: '사유',
   again: '다른 파일 가져오기',
 } as const

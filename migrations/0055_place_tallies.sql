@@ -1,13 +1,14 @@
 CREATE TABLE "place_tally" (
 	"org_id" bigint NOT NULL,
 	"project_id" bigint,
+	"home" bigint GENERATED ALWAYS AS (coalesce(project_id, 0)) STORED NOT NULL,
 	"level" smallint NOT NULL,
 	"square" bigint NOT NULL,
 	"count" integer NOT NULL,
 	"lat_sum" bigint NOT NULL,
 	"lng_sum" bigint NOT NULL,
 	"id_sum" bigint NOT NULL,
-	CONSTRAINT "place_tally_key" UNIQUE NULLS NOT DISTINCT("org_id","level","square","project_id")
+	CONSTRAINT "place_tally_org_id_level_square_home_pk" PRIMARY KEY("org_id","level","square","home")
 );
 --> statement-breakpoint
 ALTER TABLE "place_tally" ADD CONSTRAINT "place_tally_org_id_organization_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organization"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -22,7 +23,7 @@ BEGIN
 		SELECT "org_id", "project_id", level, "cell" >> (2 * (26 - level)), count(*), sum(round("lat" * 1000000)), sum(round("lng" * 1000000)), sum("id")
 		FROM written CROSS JOIN unnest(ARRAY[7, 10, 13]) AS level
 		WHERE "cell" IS NOT NULL AND "deleted_at" IS NULL AND "archived_at" IS NULL GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
-		ON CONFLICT ("org_id", "level", "square", "project_id") DO UPDATE SET "count" = known."count" + excluded."count",
+		ON CONFLICT ("org_id", "level", "square", "home") DO UPDATE SET "count" = known."count" + excluded."count",
 			"lat_sum" = known."lat_sum" + excluded."lat_sum", "lng_sum" = known."lng_sum" + excluded."lng_sum", "id_sum" = known."id_sum" + excluded."id_sum";
 	ELSE
 		INSERT INTO "place_tally" AS known ("org_id", "project_id", "level", "square", "count", "lat_sum", "lng_sum", "id_sum")
@@ -37,7 +38,7 @@ BEGIN
 		GROUP BY 1, 2, 3, 4
 		HAVING sum(change) <> 0 OR sum(change * round("lat" * 1000000)) <> 0 OR sum(change * round("lng" * 1000000)) <> 0 OR sum(change * "id") <> 0
 		ORDER BY 1, 2, 3, 4
-		ON CONFLICT ("org_id", "level", "square", "project_id") DO UPDATE SET "count" = known."count" + excluded."count",
+		ON CONFLICT ("org_id", "level", "square", "home") DO UPDATE SET "count" = known."count" + excluded."count",
 			"lat_sum" = known."lat_sum" + excluded."lat_sum", "lng_sum" = known."lng_sum" + excluded."lng_sum", "id_sum" = known."id_sum" + excluded."id_sum";
 	END IF;
 	RETURN NULL;

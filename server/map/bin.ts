@@ -11,7 +11,7 @@ import { projectFor } from '../project/doors.ts'
 import { isEditable, isSeen, itself, lockedPlaceFor, type PlaceRecord } from './doors.ts'
 import { PLACE } from './photos.ts'
 import { readPlace, requireRoom, tellPlaces } from './places.ts'
-import { places } from './tables.ts'
+import { placeTallies, places } from './tables.ts'
 
 const BIN_MS = PLACE_BIN_DAYS * 86_400_000
 const SHOWN_MOST = 200
@@ -95,7 +95,9 @@ export async function purgePlaces(): Promise<void> {
       await purgeFilesOf(tx, place.orgId, PLACE, [place.placeId])
       await tx.delete(places).where(itself(place))
     })
-  if (due.length === PURGED_AT_ONCE) await purgePlaces()
+  if (due.length === PURGED_AT_ONCE) return purgePlaces()
+  // Squares in which no place stands any more.
+  await db.delete(placeTallies).where(eq(placeTallies.count, 0))
 }
 
 /** A purged project takes its places with it; their photos go here. */

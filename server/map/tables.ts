@@ -114,6 +114,10 @@ export const placeTallies = pgTable(
   {
     orgId: orgId(),
     projectId: id('project_id'),
+    /** The project, or 0 for the organization: a key holds no null. */
+    home: id('home')
+      .notNull()
+      .generatedAlwaysAs(sql`coalesce(project_id, 0)`),
     level: smallint().notNull(),
     square: id('square').notNull(),
     count: integer().notNull(),
@@ -123,7 +127,7 @@ export const placeTallies = pgTable(
     idSum: id('id_sum').notNull(),
   },
   table => [
-    unique('place_tally_key').on(table.orgId, table.level, table.square, table.projectId).nullsNotDistinct(),
+    primaryKey({ columns: [table.orgId, table.level, table.square, table.home] }),
     foreignKey({
       columns: [table.orgId, table.projectId],
       foreignColumns: [projects.orgId, projects.projectId],

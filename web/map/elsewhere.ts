@@ -13,8 +13,11 @@ export const elsewhere = ({ name, position }: Named) => ({
 /** A link of Kakao Map takes five points between the first and the last one. */
 const POINTS_MOST = 7
 
-/** The way by car in as many links as it needs: each begins where the one before ends. */
+/** To a single point from where one is; else the way by car, in as many links as it needs: each begins where the one before ends. */
 export function kakaoWays(points: readonly Named[]) {
+  const [only] = points
+  if (only && points.length === 1)
+    return [{ first: only, last: only, url: `https://map.kakao.com/link/to/${kakaoPoint(only)}` }]
   const ways: { first: Named; last: Named; url: string }[] = []
   for (let from = 0; from < points.length - 1; from += POINTS_MOST - 1) {
     const part = points.slice(from, from + POINTS_MOST)

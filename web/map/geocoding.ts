@@ -35,9 +35,10 @@ export function useFoundAddresses(orgId: number, words: string) {
 /** The address of a pin that was put down on the map. */
 export function useAddressAt(orgId: number, pin: Position | null) {
   const isWanted = useMapServices(orgId)?.isGeocoding === true && pin !== null
+  const [lat, lng] = [pin?.lat.toFixed(6) ?? '', pin?.lng.toFixed(6) ?? '']
   const { data } = useQuery({
-    queryKey: [GEOCODING, orgId, 'reverse', pin?.lat, pin?.lng],
-    queryFn: () => call(geocodingRoutes.reverse, { orgId, query: { lat: String(pin!.lat), lng: String(pin!.lng) } }),
+    queryKey: [GEOCODING, orgId, 'reverse', lat, lng],
+    queryFn: () => call(geocodingRoutes.reverse, { orgId, query: { lat, lng } }),
     enabled: isWanted,
     staleTime: Infinity,
     retry: false,

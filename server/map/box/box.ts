@@ -21,16 +21,17 @@ export async function pageOf(member: Member, asked: MapFilter & { box: Box; zoom
 }
 
 export async function extentOf(member: Member, filter: MapFilter) {
-  const { shown } = narrowed(member, filter)
-  const { count, west, south, east, north } = asksNothing(filter) ? await talliedExtent(member) : await countedExtent()
+  const all = (asksNothing(filter) && (await talliedExtent(member))) || (await countedExtent(member, filter))
+  const { count, west, south, east, north } = all
   const box: Box | null = west === null ? null : [west, south, east, north]
   return { count, box }
+}
 
-  async function countedExtent() {
-    const [all] = await db
-      .select({ count: sql<number>`count(*)::int`, ...boxOf(places.lat, places.lng) })
-      .from(places)
-      .where(and(shown, isNotNull(places.cell)))
-    return all!
-  }
+async function countedExtent(member: Member, filter: MapFilter) {
+  const { shown } = narrowed(member, filter)
+  const [all] = await db
+    .select({ count: sql<number>`count(*)::int`, ...boxOf(places.lat, places.lng) })
+    .from(places)
+    .where(and(shown, isNotNull(places.cell)))
+  return all!
 }

@@ -1,5 +1,5 @@
 // The places of a box that are too many for a screen, gathered by squares.
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { type Box, type Cluster, type MapFilter, PINS_MOST } from '#contract/map'
 import type { Member } from '#contract/permissions'
 import { db } from '../../db.ts'
@@ -8,7 +8,7 @@ import { asksNothing, placeConditions } from '../filters.ts'
 import { type Narrowing, standingColumns } from '../rows.ts'
 import { placeIssues, places } from '../tables.ts'
 import { bitsBelow, boxOfSquare, clusterLevel } from './cells.ts'
-import { type Counting, shortened } from './squares.ts'
+import { type Counting, type Square, shortened } from './squares.ts'
 import { talliedSquares, tallyLevelOf } from './tallies.ts'
 import { isInBox, isInRange, rangesIn, type Within, withinOf } from './within.ts'
 
@@ -41,10 +41,12 @@ async function standingOfSquares(member: Member, shown: SQL, narrowing: Narrowin
     .from(placeIssues)
     .innerJoin(seen, eq(seen.issueId, placeIssues.issueId))
     .innerJoin(places, and(eq(places.orgId, placeIssues.orgId), eq(places.placeId, placeIssues.placeId)))
-    .where(and(eq(placeIssues.orgId, member.orgId), eq(seen.isOpen, true), shown))
+    .where(and(eq(placeIssues.orgId, member.orgId), eq(seen.isOpen, true), isNotNull(places.cell), shown))
     .groupBy(square)
   return new Map(standing.map(({ square: at, ...each }) => [at, each]))
 }
+
+const countIn = (squares: readonly Square[]) => squares.reduce((sum, { count }) => sum + count, 0)
 
 type Gathered = { count: number; alone: number[]; clusters: Cluster[] }
 
@@ -56,24 +58,28 @@ export async function clustersOf(
 ): Promise<Gathered> {
   const within = withinOf(box)
   const shown = placeConditions(member, filter, narrowing.filtered)
-  let level = clusterLevel(zoom)
+  const level = clusterLevel(zoom)
+  async function gathered(squaresAt: Counting, seen: SQL, at = level) {
+    const [squares, standingOf] = await Promise.all([squaresAt(at), standingOfSquares(member, seen, narrowing, at)])
+    // A zoom that does not fit the box, or a very wide window: larger squares, until they are few enough.
+    if (squares.length > PINS_MOST) return gathered(squaresAt, seen, at - 1)
+    return { squares, standingOf, usedLevel: at }
+  }
+  const exact = () => gathered(countedSquares(shown, within), and(shown, isInBox(within))!)
   const tallyLevel = asksNothing(filter) ? tallyLevelOf(box, level) : undefined
-  const squaresAt =
-    tallyLevel === undefined ? countedSquares(shown, within) : talliedSquares(member, within, tallyLevel)
-  const here = and(shown, isInBox(within))!
-  const gathered = (at: number) => Promise.all([squaresAt(at), standingOfSquares(member, here, narrowing, at)])
-  let [squares, standingOf] = await gathered(level)
-  // A zoom that does not fit the box, or a very wide window: larger squares, until they are few enough.
-  while (squares.length > PINS_MOST) [squares, standingOf] = await gathered((level -= 1))
+  let found = tallyLevel === undefined ? undefined : await gathered(talliedSquares(member, within, tallyLevel), shown)
+  // So few would have been pins: most of the places stand in squares at the edges, whose middle lies outside.
+  if (!found || countIn(found.squares) <= PINS_MOST) found = await exact()
+  const { squares, standingOf, usedLevel } = found
   return {
-    count: squares.reduce((sum, { count }) => sum + count, 0),
+    count: countIn(squares),
     alone: squares.filter(({ count }) => count === 1).map(({ placeId }) => placeId),
     clusters: squares
       .filter(({ count }) => count > 1)
       .map(({ count, square, lat, lng }) => ({
         position: { lat, lng },
         count,
-        box: boxOfSquare(square, level),
+        box: boxOfSquare(square, usedLevel),
         ...(standingOf.get(square) ?? { urgency: 0, isOverdue: false }),
       })),
   }

@@ -44,11 +44,15 @@ export const talliedSquares =
       .limit(PINS_MOST + 1)
   }
 
-/** Of all places; its edges are the middles of squares of some kilometres. */
+/** Undefined of so few places that they are better looked at themselves: its edges lie half a square beside the outermost ones. */
 export async function talliedExtent(member: Member) {
+  const level = TALLY_LEVELS.at(-1)!
   const [all] = await db
-    .select({ count: sql<number>`coalesce(sum(${count}), 0)::int`, ...boxOf(MIDDLE.lat, MIDDLE.lng) })
+    .select({ total: sql<number>`coalesce(sum(${count}), 0)::int`, ...boxOf(MIDDLE.lat, MIDDLE.lng) })
     .from(placeTallies)
-    .where(counted(member, TALLY_LEVELS.at(-1)!))
-  return all!
+    .where(counted(member, level))
+  const { total, west, south, east, north } = all!
+  if (west === null || total <= PINS_MOST) return undefined
+  const half = 180 / 2 ** level
+  return { count: total, west: west - half, south: south - half, east: east + half, north: north + half }
 }

@@ -214,8 +214,9 @@ test('no more places than an organization takes, and then none of the list', asy
      from place, generate_series(1, 49997) nth where org_id = $1`,
     [orgId],
   )
-  expect((await check(owner, orgId, [{ name: '하나' }])).room).toBe(2)
   const rows = [{ name: '하나' }, { name: '둘' }, { name: '셋' }]
+  expect((await check(owner, orgId, rows)).room).toBe(2)
+  expect((await check(owner, orgId, rows.slice(1, 2))).room).toBe(1)
   expect(await refusal(bring(owner, orgId, rows))).toMatchObject({ error: 'place.tooMany' })
   expect(await countOf(owner, orgId)).toBe(49_998)
   expect((await bring(owner, orgId, rows.slice(1))).placeIds).toHaveLength(2)

@@ -11,7 +11,7 @@ import { stayingMembers } from '../../member/staying.ts'
 import { preparedStatement, worded } from '../../postgres/statements.ts'
 import { holdProjects } from '../../project/locking.ts'
 import { queueInOrganization } from '../../tenancy.ts'
-import { cellOf as squareOf } from '../box/cells.ts'
+import { cellOf } from '../box/cells.ts'
 import { placeCountOf, requireRoom, tellPlaces } from '../places.ts'
 import { places } from '../tables.ts'
 import { readingOf, type ReadRow, resultOf } from './reading.ts'
@@ -19,7 +19,9 @@ import { readingOf, type ReadRow, resultOf } from './reading.ts'
 export async function checkPlaces(member: Member, list: PlaceList) {
   countRate(searchLimit, String(member.userId))
   const read = await readingOf(db, member, list)
-  return { rows: read.map(resultOf), room: Math.max(0, PLACES_MOST - (await placeCountOf(db, member.orgId))) }
+  // No more than was asked for: the number of all places counts those that are hidden, too.
+  const left = PLACES_MOST - (await placeCountOf(db, member.orgId))
+  return { rows: read.map(resultOf), room: Math.max(0, Math.min(list.rows.length, left)) }
 }
 
 /** Undefined where a row cannot be made, or not without being wanted twice. */
@@ -28,8 +30,9 @@ function draftsOf(read: readonly ReadRow[], { rows }: PlaceList): PlaceDraft[] |
   return drafts.length === rows.length ? drafts : undefined
 }
 
-export const importPlaces = (member: Member, list: PlaceList) =>
-  write(async tx => {
+export function importPlaces(member: Member, list: PlaceList) {
+  countRate(searchLimit, String(member.userId))
+  return write(async tx => {
     const { orgId } = member
     // Roles and categories stay as they are from here on.
     await queueInOrganization(tx, orgId)
@@ -52,6 +55,7 @@ export const importPlaces = (member: Member, list: PlaceList) =>
     tellPlaces(tx, orgId)
     return { rows, placeIds: made.map(([placeId]) => Number(placeId)) }
   })
+}
 
 async function holdNamed(tx: Writing, orgId: number, drafts: readonly PlaceDraft[]) {
   const projectIds = [...new Set(drafts.flatMap(({ projectId }) => projectId ?? []))]
@@ -69,7 +73,7 @@ function rowOf({ placeCategory, position, ...draft }: PlaceDraft) {
     address_detail: draft.addressDetail,
     lat: position?.lat ?? null,
     lng: position?.lng ?? null,
-    cell: position ? squareOf(position) : null,
+    cell: position ? cellOf(position) : null,
     is_approximate: draft.isApproximate,
     phone: draft.phone,
     hours: draft.hours,

@@ -12,7 +12,7 @@ import { visibleProjectsOf } from '../../project/projects.ts'
 import { categoriesOf } from '../categories.ts'
 
 /** One line: a break within a cell is not part of a name. */
-export const cellOf = (text: string | undefined) => withoutHidden(text ?? '').normalize('NFC')
+export const textIn = (text: string | undefined) => withoutHidden(text ?? '').normalize('NFC')
 
 /** Either what the cell names, or a sentence. */
 export type Found<Thing> = { found: Thing; fault?: undefined } | { found?: undefined; fault: string }
@@ -33,8 +33,8 @@ export async function namedBy(tx: NodePgDatabase, member: Member, rows: readonly
     },
     project: projectCalled,
     owner: await ownerFinder(tx, member, {
-      owners: [...new Set(rows.map(({ owner }) => cellOf(owner)))].filter(Boolean),
-      projectIds: [...new Set(rows.flatMap(({ project }) => projectCalled(cellOf(project)).found?.projectId ?? []))],
+      owners: [...new Set(rows.map(({ owner }) => textIn(owner)))].filter(Boolean),
+      projectIds: [...new Set(rows.flatMap(({ project }) => projectCalled(textIn(project)).found?.projectId ?? []))],
     }),
   }
 }

@@ -12,7 +12,7 @@ import {
 } from '#contract/place-import'
 import { fieldSentences } from '#korean/fields'
 import { placeFaultText } from '#korean/map-import'
-import { cellOf, type Found, type Named, namedBy } from './named.ts'
+import { textIn, type Found, type Named, namedBy } from './named.ts'
 import { type Twin, twinsOf } from './twins.ts'
 
 /** `draft` is undefined where there are faults. */
@@ -46,12 +46,12 @@ function readRow(row: ListedPlace, named: Named, unknownIsOther: boolean) {
   }
   const place = positionIn(row)
   if (place.fault) faults.set(...place.fault)
-  const project = taken('project', named.project(cellOf(row.project)))
-  const ownerId = project === undefined ? null : taken('owner', named.owner(cellOf(row.owner), project))
+  const project = taken('project', named.project(textIn(row.project)))
+  const ownerId = project === undefined ? null : taken('owner', named.owner(textIn(row.owner), project))
   const { data, error } = placeDraft.safeParse({
-    ...Object.fromEntries(OF_LINE.map(field => [field, cellOf(row[field])])),
+    ...Object.fromEntries(OF_LINE.map(field => [field, textIn(row[field])])),
     note: row.note?.replace(/\r\n?/g, '\n').trim() ?? '',
-    placeCategory: taken('category', named.category(cellOf(row.category), unknownIsOther)) ?? 'OTHER',
+    placeCategory: taken('category', named.category(textIn(row.category), unknownIsOther)) ?? 'OTHER',
     projectId: project?.projectId ?? null,
     ownerId: ownerId ?? null,
     position: place.position ?? null,
@@ -74,7 +74,7 @@ type Pinned = { position?: Position; isApproximate?: boolean; fault?: [ListedPla
 
 /** By one cell, else by two, else roughly by the region of the address. */
 function positionIn({ coordinates, lat, lng, rough }: ListedPlace): Pinned {
-  const [both, north, east] = [cellOf(coordinates), cellOf(lat), cellOf(lng)]
+  const [both, north, east] = [textIn(coordinates), textIn(lat), textIn(lng)]
   if (both === '' && north === '' && east === '') return rough ? { position: rough, isApproximate: true } : {}
   if (both === '' && (north === '' || east === ''))
     return { fault: [north === '' ? 'lat' : 'lng', placeFaultText.half] }

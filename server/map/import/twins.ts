@@ -1,8 +1,9 @@
 // Rows that are probably there already: a place of the same name at the same address or nearby, or an earlier row.
 import { and, isNull, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { distanceOf } from '#contract/coordinates'
 import type { Member } from '#contract/permissions'
-import type { PlaceDraft, Position } from '#contract/place'
+import type { PlaceDraft } from '#contract/place'
 import { wordOf } from '#korean/map-import'
 import { isSeen } from '../doors.ts'
 import { positionOf } from '../rows.ts'
@@ -12,21 +13,37 @@ export type Twin = { placeId: number | null; row: number | null }
 type Known = Pick<PlaceDraft, 'name' | 'address' | 'position' | 'isApproximate'>
 
 const NEAR_METERS = 50
-const EARTH_METERS = 6_371_000
+/** A degree of latitude is longer than this everywhere, so that most others need no distance. */
+const DEGREE_METERS = 110_000
 
-export function metersBetween(one: Position, other: Position) {
-  const radians = (degrees: number) => (degrees * Math.PI) / 180
-  const [lat, lng] = [radians(other.lat - one.lat) / 2, radians(other.lng - one.lng) / 2]
-  const part = Math.sin(lat) ** 2 + Math.cos(radians(one.lat)) * Math.cos(radians(other.lat)) * Math.sin(lng) ** 2
-  return 2 * EARTH_METERS * Math.asin(Math.min(1, Math.sqrt(part)))
+function isNear(one: Known, other: Known) {
+  if (!one.position || !other.position || one.isApproximate || other.isApproximate) return false
+  if (Math.abs(one.position.lat - other.position.lat) * DEGREE_METERS > NEAR_METERS) return false
+  return distanceOf(one.position, other.position) <= NEAR_METERS
 }
 
-function isAlike(one: Known, other: Known) {
-  if (one.position && other.position && !one.isApproximate && !other.isApproximate)
-    if (metersBetween(one.position, other.position) <= NEAR_METERS) return true
-  // Two of which nothing but the name is known are alike, too.
-  const isBare = one.address === '' && !one.position && !other.position
-  return wordOf(one.address) === wordOf(other.address) && (one.address !== '' || isBare)
+/** Two of which nothing but the name is known are alike, too. */
+const addressKey = ({ name, address, position }: Known) =>
+  address === '' && position ? undefined : JSON.stringify([name, wordOf(address)])
+
+/** Each address is looked up, and positions are compared with those of the name alone. */
+function finderOf<Thing extends Known>() {
+  const byAddress = new Map<string, Thing>()
+  const byName = new Map<string, Thing[]>()
+  return {
+    add(thing: Thing) {
+      const key = addressKey(thing)
+      if (key !== undefined && !byAddress.has(key)) byAddress.set(key, thing)
+      const same = byName.get(thing.name)
+      if (same) same.push(thing)
+      else byName.set(thing.name, [thing])
+    },
+    like(thing: Known): Thing | undefined {
+      const key = addressKey(thing)
+      const there = key === undefined ? undefined : byAddress.get(key)
+      return there ?? byName.get(thing.name)?.find(each => isNear(each, thing))
+    },
+  }
 }
 
 /** Of the places that the member sees. */
@@ -36,15 +53,14 @@ export async function twinsOf(
   drafts: readonly (PlaceDraft | undefined)[],
 ): Promise<(Twin | undefined)[]> {
   const names = [...new Set(drafts.flatMap(draft => draft?.name ?? []))]
-  const standing = names.length > 0 ? await placesCalled(tx, member, names) : []
-  const byName = Map.groupBy(standing, ({ name }) => name)
-  const earlier = new Map<string, { draft: PlaceDraft; row: number }[]>()
+  const standing = finderOf<Known & { placeId: number }>()
+  if (names.length > 0) for (const each of await placesCalled(tx, member, names)) standing.add(each)
+  const earlier = finderOf<Known & { row: number }>()
   return drafts.map((draft, row) => {
     if (!draft) return undefined
-    const same = earlier.get(draft.name) ?? []
-    const place = byName.get(draft.name)?.find(each => isAlike(each, draft))
-    const before = same.find(each => isAlike(each.draft, draft))
-    earlier.set(draft.name, [...same, { draft, row }])
+    const place = standing.like(draft)
+    const before = earlier.like(draft)
+    earlier.add({ ...draft, row })
     if (!place && !before) return undefined
     return { placeId: place?.placeId ?? null, row: place ? null : before!.row }
   })

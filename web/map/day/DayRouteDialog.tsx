@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { ExternalLink, Route, X } from 'lucide-react'
 import { useState } from 'react'
+import { distanceOf } from '#contract/coordinates'
 import { PLACES_PAGE } from '#contract/map'
 import type { PlaceRow, Position } from '#contract/place'
+import { categories, isOpen } from '#contract/workflow'
 import { sentenceFor } from '#korean/errors'
 import { dayRouteText } from '#korean/map-day'
 import { fill } from '#korean/particle'
@@ -19,10 +21,10 @@ import { mayKnowHere, positionHere } from '../here.ts'
 import { lookOf, type PlaceLook, PlaceMark } from '../icons.tsx'
 import { lengthText } from '../lengths.ts'
 import { usePlaces } from '../queries.ts'
-import { distanceOf, lengthOf, sensibleOrder } from './order.ts'
+import { lengthOf, sensibleOrder } from './order.ts'
 import styles from './DayRouteDialog.module.css'
 
-const MINE_TODAY = { assignee: 'me', due: 'overdue,today' }
+const MINE_TODAY = { assignee: 'me', due: 'overdue,today', category: categories.filter(isOpen).join(',') }
 
 type Stop = PlaceRow & { position: Position }
 type DayRouteDialogProps = { orgId: number; looks: readonly PlaceLook[]; onClose: () => void }
@@ -97,7 +99,7 @@ function DayRoute({ orgId, looks, places, isCut, onShow }: DayRouteProps) {
           <p>{dayRouteText.hereHelp}</p>
         </div>
       )}
-      {stops.length === 0 && <p className={styles.none}>{dayRouteText.allLeftOut}</p>}
+      {stops.length === 0 && leftOut.size > 0 && <p className={styles.none}>{dayRouteText.allLeftOut}</p>}
       <ol className={styles.stops} aria-label={dayRouteText.stops}>
         {stops.map((stop, at) => {
           const before = start ? points[at] : points[at - 1]

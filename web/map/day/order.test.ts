@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { distanceOf, lengthOf, sensibleOrder } from './order.ts'
+import { distanceOf } from '#contract/coordinates'
+import { lengthOf, sensibleOrder } from './order.ts'
 
 const SEOUL = { lat: 37.5665, lng: 126.978 }
 const BUSAN = { lat: 35.1798, lng: 129.075 }

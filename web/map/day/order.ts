@@ -1,15 +1,6 @@
 // A sensible order of places to visit: the nearest one next, then every stretch turned around that makes the way shorter.
+import { distanceOf } from '#contract/coordinates'
 import type { Position } from '#contract/place'
-
-const EARTH_METERS = 6_371_000
-const radians = (degrees: number) => (degrees * Math.PI) / 180
-
-/** As the crow flies, in meters. */
-export function distanceOf(one: Position, other: Position) {
-  const [lat, lng] = [radians(other.lat - one.lat) / 2, radians(other.lng - one.lng) / 2]
-  const chord = Math.sin(lat) ** 2 + Math.cos(radians(one.lat)) * Math.cos(radians(other.lat)) * Math.sin(lng) ** 2
-  return 2 * EARTH_METERS * Math.asin(Math.min(1, Math.sqrt(chord)))
-}
 
 export const lengthOf = (way: readonly Position[]) =>
   way.slice(1).reduce((sum, position, at) => sum + distanceOf(way[at]!, position), 0)
@@ -35,17 +26,18 @@ function byNearest<T extends Stop>(first: T, others: readonly T[]): T[] {
 const GAIN_METERS = 0.01
 
 function withoutCrossings<T extends Stop>(way: readonly T[], isFirstFixed: boolean): T[] {
-  let best = [...way]
+  const best = [...way]
+  const leg = (from: number, to: number) =>
+    from < 0 || to >= best.length ? 0 : distanceOf(best[from]!.position, best[to]!.position)
   for (let isShorter = true; isShorter;) {
     isShorter = false
-    const length = lengthOf(positionsOf(best))
-    search: for (let from = isFirstFixed ? 1 : 0; from < best.length - 1; from++)
+    for (let from = isFirstFixed ? 1 : 0; from < best.length - 1; from++)
       for (let to = from + 1; to < best.length; to++) {
-        const turned = [...best.slice(0, from), ...best.slice(from, to + 1).toReversed(), ...best.slice(to + 1)]
-        if (lengthOf(positionsOf(turned)) > length - GAIN_METERS) continue
-        best = turned
+        // Only the two legs at its ends change where a stretch is turned around.
+        const gain = leg(from - 1, from) + leg(to, to + 1) - (leg(from - 1, to) + leg(from, to + 1))
+        if (gain < GAIN_METERS) continue
+        best.splice(from, to - from + 1, ...best.slice(from, to + 1).toReversed())
         isShorter = true
-        break search
       }
   }
   return best

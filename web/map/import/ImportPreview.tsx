@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck, Copy } from 'lucide-react'
 import { useState } from 'react'
-import { coordinatesShown } from '#contract/coordinates'
+import { coordinatesShown, isInKorea, readCoordinates } from '#contract/coordinates'
 import { type ListedPlaceResult, PLACES_LISTED_MOST } from '#contract/place-import'
-import { mapText } from '#korean/map'
+import { mapText, placeFormText } from '#korean/map'
 import { listedPlaceNames, placeImportText } from '#korean/map-import'
 import { fill } from '#korean/particle'
 import { tableText } from '#korean/table'
@@ -71,7 +71,7 @@ export function ImportPreview({ listed, results, anyway, onAnyway }: ImportPrevi
                 <td>{line}</td>
                 {result && (
                   <td className={styles.result}>
-                    {reasonOf(result, listed) || goodWords(result)}
+                    {reasonOf(result, listed) || goodWords(result, row)}
                     {result.twin && (
                       <Checkbox
                         checked={anyway.has(line)}
@@ -105,9 +105,11 @@ function toggled(lines: ReadonlySet<number>, line: number, isWanted: boolean) {
   return new Set(isWanted ? [...others, line] : others)
 }
 
-function goodWords({ position, isApproximate }: ListedPlaceResult) {
+function goodWords({ position, isApproximate }: ListedPlaceResult, row: Listed['row']) {
   const where = position ? isApproximate && mapText.approximate : mapText.noPosition
-  return [placeImportText.good, where].filter(Boolean).join(' · ')
+  const isSwapped = !isApproximate && readCoordinates(written(row))?.swapped !== undefined
+  const warning = position && !isInKorea(position) ? placeFormText.outside : isSwapped && placeFormText.swapped
+  return [placeImportText.good, where, warning].filter(Boolean).join(' · ')
 }
 
 const resultOf = (result: ListedPlaceResult | undefined) => {

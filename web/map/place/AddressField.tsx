@@ -29,7 +29,8 @@ export function AddressField({ orgId, address, error, pin, onChange, onFound }: 
   const [typed, type] = useState('')
   const words = useDebounced(typed).trim()
   // Words that were cleared a moment ago find nothing more.
-  const { found, error: failed } = useFoundAddresses(orgId, typed === '' ? '' : words)
+  const { found: all, error: failed } = useFoundAddresses(orgId, typed === '' ? '' : words)
+  const found = all.slice(0, SHOWN)
   const there = useAddressAt(orgId, pin)
   return (
     <div className={styles.field}>
@@ -57,7 +58,7 @@ export function AddressField({ orgId, address, error, pin, onChange, onFound }: 
         <div className={styles.found}>
           <FoundAddresses
             label={placeFormText.found}
-            found={found.slice(0, SHOWN)}
+            found={found}
             onPick={each => {
               type('')
               onFound(each)

@@ -173,7 +173,9 @@ export function PlaceForm({ orgId, place, looks, begun, moved, onMove, isPicking
             onChange={address => change({ address })}
             onFound={found => {
               change(takenFrom(found, values))
-              onMove({ position: found.position, isRough: false, isOfAddress: true })
+              // A point that somebody chose is more exact than an address.
+              if (!pin || isApproximate || moved?.isOfAddress)
+                onMove({ position: found.position, isRough: false, isOfAddress: true })
             }}
           />
           <TextField {...line('addressDetail')} maxLength={PLACE_DETAIL_MOST} />
