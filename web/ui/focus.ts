@@ -47,6 +47,10 @@ export function useFocusBack(isOpen: boolean, anchor: HTMLElement | undefined) {
   }, [isOpen, anchor])
 }
 
+/** No hand has put it anywhere: the page itself takes it a moment after a dialog, where nothing else has it. */
+const isNowhere = () =>
+  document.activeElement === document.body || document.activeElement === document.getElementById('main')
+
 /** So long what takes over may take to be drawn, also where it stands on another page. */
 const DRAWN_MS = 5_000
 /** Of the last one that asked. */
@@ -59,7 +63,7 @@ export function passFocus(find: () => HTMLElement | null | undefined) {
   function look() {
     if (wanted !== find) return
     // It may be drawn anew meanwhile, by a page that follows.
-    if (document.activeElement === document.body) find()?.focus({ preventScroll: true })
+    if (isNowhere()) find()?.focus({ preventScroll: true })
     if (performance.now() < until) requestAnimationFrame(look)
   }
   requestAnimationFrame(look)
@@ -77,7 +81,7 @@ export function passFocusOn(button: HTMLElement) {
 export function giveBack(place: Place) {
   const until = performance.now() + LATEST_MS
   function look() {
-    if (document.activeElement === document.body) elementAt(place)?.focus({ preventScroll: true })
+    if (isNowhere()) elementAt(place)?.focus({ preventScroll: true })
     if (performance.now() < until) requestAnimationFrame(look)
   }
   requestAnimationFrame(look)
