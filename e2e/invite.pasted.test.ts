@@ -123,7 +123,7 @@ test('[S1.7] a list outlives a look at another tab; what was not invited is save
   const saved = await saving
   expect(saved.suggestedFilename()).toBe('초대하지 못한 명단.csv')
   expect(await readFile(await saved.path(), 'utf8')).toBe(
-    '\uFEFF이메일,이름,부서,직책,권한,확인 결과\r\n"\'=1+1",박서준,,,,이메일 형식이 올바르지 않습니다.',
+    '\uFEFF이메일,이름,부서,직책,권한,확인 결과\r\n"\'=1+1",박서준,,,,이메일 형식이 올바르지 않습니다.\r\n',
   )
   await page.getByRole('link', { name: '보낸 초대 보기' }).click()
   await page.getByRole('row').filter({ hasText: jiwoo }).waitFor()

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { configSentences } from '#korean/config'
 import { base } from './provider-settings.ts'
 
-/** It travels in a header and in paths. */
+/** It travels in headers and queries. */
 const key = z.string().regex(/^[\w.~-]{1,200}$/, { error: configSentences.mapKey })
 
 const WEB = ['http:', 'https:']
