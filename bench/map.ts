@@ -58,7 +58,7 @@ const run = async (): Promise<Line[]> => {
 }
 
 /** Half of them lie around one city, as those of a company do. */
-export async function filled(database: Client, caller: Caller, orgId: number) {
+async function filled(database: Client, caller: Caller, orgId: number) {
   const { rows: members } = await database.query<{ id: string }>('select id from member where org_id = $1', [orgId])
   const memberId = members[0]!.id
   const places = Array.from({ length: PLACES }, (_, at) => {
