@@ -93,7 +93,11 @@ function DayRoute({ orgId, looks, places, isCut, onShow }: DayRouteProps) {
     <>
       {mayKnowHere() && (
         <div className={styles.start}>
-          <Checkbox checked={start !== undefined} disabled={isAsking} onChange={isFromHere => void setOut(isFromHere)}>
+          <Checkbox
+            checked={isAsking || start !== undefined}
+            disabled={isAsking}
+            onChange={isFromHere => void setOut(isFromHere)}
+          >
             {dayRouteText.fromHere}
           </Checkbox>
           <p>{dayRouteText.hereHelp}</p>
