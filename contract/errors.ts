@@ -170,6 +170,7 @@ export const refusals = {
   'post.foreign': 403,
   'post.confirmed': 409,
   'post.issues': 409,
+  'post.places': 409,
   'mustRead.missing': 404,
   'mustRead.nobody': 422,
   'mustRead.past': 422,

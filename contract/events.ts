@@ -187,6 +187,8 @@ export const events = {
   /** The text of the post of the channel is different. */
   /** A post and an issue were linked, or are linked no more. */
   'post.linked': event(['post', 'issue'], z.object({ postId: z.number(), issueId: z.number() })),
+  /** The post of the channel has other places. */
+  'post.placed': event('post', z.object({ postId: z.number() })),
   /** How many have read and confirmed it, soon after they did. */
   'mustRead.counted': event('post', mustReadCounts.extend({ postId: z.number() })),
   'post.changed': event('post', z.object({ boardId: z.number(), postId: z.number() })),

@@ -41,6 +41,7 @@ import { placeCategoryRoutes, placeRoutes } from './place.ts'
 import { postRoutes } from './post.ts'
 import { pollRoutes, postCommentRoutes } from './post-discussion.ts'
 import { postIssueRoutes } from './post-issue.ts'
+import { postPlaceRoutes } from './post-place.ts'
 import { projectRoutes } from './project.ts'
 import { recycleBinRoutes } from './recycle-bin.ts'
 import { secondFactorRoutes } from './second-factor.ts'
@@ -96,6 +97,7 @@ export const api = {
   banner: bannerRoutes,
   mustRead: mustReadRoutes,
   postIssue: postIssueRoutes,
+  postPlace: postPlaceRoutes,
   post: postRoutes,
   postComment: postCommentRoutes,
   poll: pollRoutes,

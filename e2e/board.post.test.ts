@@ -135,6 +135,7 @@ test('others see a change, a comment, a deletion and its undoing as they come', 
     '인쇄',
     '이슈 연결',
     '이슈로 만들기',
+    '장소 연결',
   ])
 })
 

@@ -224,6 +224,7 @@ export const errorText: Record<RefusalCode, string> = {
   'post.missing': '게시글을 찾을 수 없습니다.',
   'post.foreign': '작성자와 게시판 관리자만 할 수 있습니다.',
   'post.issues': '게시글 하나에 이슈를 {most}개까지 연결할 수 있습니다.',
+  'post.places': '게시글 하나에 장소를 {most}개까지 연결할 수 있습니다.',
   'post.confirmed': '이미 확인한 사람이 있습니다. 그 확인을 그대로 둘지 정해주세요.',
   'mustRead.missing': '필독으로 지정된 게시글이 아닙니다.',
   'mustRead.nobody': '공지의 대상을 지정해주세요.',

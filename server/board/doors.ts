@@ -19,7 +19,7 @@ export type BoardRow = typeof boards.$inferSelect
 export type BoardPlace = Pick<BoardRow, 'orgId' | 'boardId'>
 /** A board with what its reader may do in it. */
 export type SeenBoard = BoardRow & { myLevel: BoardLevel }
-type Asking = Pick<Member, 'orgId' | 'memberId' | 'role'>
+export type Asking = Pick<Member, 'orgId' | 'memberId' | 'role'>
 
 const { placeholder } = sql
 export const itself = ({ orgId, boardId }: BoardPlace) => and(eq(boards.orgId, orgId), eq(boards.boardId, boardId))

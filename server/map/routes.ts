@@ -1,12 +1,14 @@
 import { geocodingRoutes } from '#contract/geocoding'
 import { mapRoutes, placeIssueRoutes } from '#contract/map'
 import { placeCategoryRoutes, placeRoutes } from '#contract/place'
+import { postPlaceRoutes } from '#contract/post-place'
 import { placeImportRoutes } from '#contract/place-import'
 import { answers } from '../http/http.ts'
 import { deletedPlacesOf, removePlace, restorePlace } from './bin.ts'
 import { categoriesOf, changeCategory, createCategory, removeCategory } from './categories.ts'
 import { checkPlaces, importPlaces } from './import/importing.ts'
 import { addressAt, addressesFor, mapServices } from './geocoding/addresses.ts'
+import { linkPlace, placesOfPost, postsAt, unlinkPlace } from './linked-posts/links.ts'
 import { issuesAt, placeOfIssue, putIssue } from './linked-issues.ts'
 import { extentOf, pageOf } from './box/box.ts'
 import { listOf } from './list.ts'
@@ -49,4 +51,11 @@ export const geocoding = answers(geocodingRoutes, {
   services: () => mapServices(),
   search: ({ member, query }) => addressesFor(member, query.q),
   reverse: ({ member, query }) => addressAt(member, query),
+})
+
+export const postPlace = answers(postPlaceRoutes, {
+  places: ({ member, boardId, postId }) => placesOfPost(member, boardId, postId),
+  link: ({ member, boardId, postId, placeId }) => linkPlace(member, { boardId, postId, placeId }),
+  unlink: ({ member, boardId, postId, placeId }) => unlinkPlace(member, { boardId, postId, placeId }),
+  posts: ({ member, placeId }) => postsAt(member, placeId),
 })

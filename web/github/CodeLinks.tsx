@@ -22,7 +22,8 @@ import { carriedStateNames, codeLinkText } from '#korean/github'
 import { fill } from '#korean/particle'
 import { fullTime, relativeTime } from '#korean/time'
 import { useIssue } from '../issue/store/store.ts'
-import { useIssueDeed } from '../issue/detail/parts.ts'
+import { issueThing } from '../issue/detail/parts.ts'
+import { useBroughtDeed } from '../ui/further-deeds.ts'
 import { colorClass } from '../project/ProjectIcon.tsx'
 import { copyText } from '../ui/feedback/clipboard.ts'
 import { Button } from '../ui/layout/Button.tsx'
@@ -164,7 +165,7 @@ function BranchCopier({ at }: { at: IssueAt }) {
       failed: fill(codeLinkText.branchUncopied, { name }),
     })
   }
-  useIssueDeed(at.issueId, { id: 'branch', label: codeLinkText.copyBranch, onAction: copy })
+  useBroughtDeed(issueThing(at.issueId), { id: 'branch', label: codeLinkText.copyBranch, onAction: copy })
   return (
     <Button kind="ghost" size="small" onClick={copy}>
       <GitBranch />

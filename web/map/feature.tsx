@@ -29,5 +29,6 @@ export const mapFeature = feature('map', {
       holds: ({ pathname }) => /^\/org\/\d+\/map(\/|$)/.test(pathname),
     },
   ],
+  postBeside: fetchedComponent(() => import('./post/LinkedPlaces.tsx').then(it => it.LinkedPlaces)),
   issueBeside: fetchedComponent(() => import('./place/LinkedPlace.tsx').then(it => it.LinkedPlace)),
 })

@@ -23,7 +23,7 @@ import { refetchSoon } from '../live/refetch-soon.ts'
 import { deletionOf, showUndo, takeBack } from '../ui/feedback/toasts.ts'
 import type { MapFilters } from './addresses.ts'
 
-const MAP = 'map'
+export const MAP = 'map'
 const ISSUE_PLACE = 'issue place'
 /** Issues at places change without news of a place: whoever looks at the map sees it within a minute. */
 const AGAIN_MS = 60_000

@@ -5,6 +5,7 @@ import type { Demo } from '../../feature.ts'
 import { seenIssues } from '../../issue/list/seen.ts'
 import { cellOf } from '../box/cells.ts'
 import { placeCategories, placeIssues, places } from '../tables.ts'
+import { linkPosts } from './posts.ts'
 import { demoSites, unplaced } from './sites.ts'
 
 const categories = [
@@ -18,7 +19,8 @@ const FIRST = 200
 const EACH = 3
 const LATER_ROUND = 2
 
-export const fillPlaces: Demo = async (tx, { orgId, memberIds, ownerName, workedAt }) => {
+export const fillPlaces: Demo = async (tx, company) => {
+  const { orgId, memberIds, ownerName, workedAt } = company
   const owner = memberIds.get(ownerName)!
   const made = await tx
     .insert(placeCategories)
@@ -46,7 +48,7 @@ export const fillPlaces: Demo = async (tx, { orgId, memberIds, ownerName, worked
       })),
       ...unplaced.map(name => ({ ...blank, orgId, name, kind: 'OTHER' as const, address: '' })),
     ])
-    .returning({ placeId: places.placeId, lat: places.lat })
+    .returning({ placeId: places.placeId, name: places.name, lat: places.lat })
   const seen = seenIssues(tx, { orgId, memberId: owner, role: 'OWNER' }, [])
   const open = await tx
     .select({ issueId: seen.issueId })
@@ -63,4 +65,5 @@ export const fillPlaces: Demo = async (tx, { orgId, memberIds, ownerName, worked
     linkedAt: workedAt(LATER_ROUND),
   }))
   if (linked.length > 0) await tx.insert(placeIssues).values(linked)
+  await linkPosts(tx, company, new Map(rows.map(({ name, placeId }) => [name, placeId])))
 }

@@ -5,7 +5,7 @@ import { fill } from '#korean/particle'
 import { Button } from '../../ui/layout/Button.tsx'
 import { StateGlyph } from '../../workflow/StateGlyph.tsx'
 import type { PostAt } from '../post/queries.ts'
-import styles from './LinkedThings.module.css'
+import styles from '../../ui/list/LinkedThings.module.css'
 import { useLinkedIssues, useUnlinkIssue } from './queries.ts'
 
 type LinkedIssuesProps = { at: PostAt; mayChange: boolean }

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { FileText } from 'lucide-react'
 import { postIssueText } from '#korean/post'
 import { postAddress } from '../addresses.ts'
-import styles from './LinkedThings.module.css'
+import styles from '../../ui/list/LinkedThings.module.css'
 import { type IssueAt, useLinkedPosts } from './queries.ts'
 
 /** Beside an issue; nothing where there are none. */

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { MustRead } from '#contract/must-read'
 import { postText } from '#korean/post'
 import { useOffered } from '../../organization/frame/offered.ts'
+import { useFurtherDeed } from '../../ui/further-deeds.ts'
 import { copyText } from '../../ui/feedback/clipboard.ts'
 import { fetchedComponent } from '../../ui/fetched.ts'
 import { Button } from '../../ui/layout/Button.tsx'
@@ -15,6 +16,7 @@ import { useMustReadActions } from '../must-read/actions.tsx'
 import { usePinDeeds } from '../pin/deeds.tsx'
 import { usePins } from '../pin/queries.ts'
 import { useScheduledDeeds } from '../scheduled/deeds.tsx'
+import { postThing } from './parts.ts'
 import type { OpenPost } from './PostGate.tsx'
 import styles from './PostView.module.css'
 import { useRemovePost } from './queries.ts'
@@ -50,6 +52,7 @@ type PostActionsProps = OpenPost & { mustRead: MustRead | undefined }
 export function PostActions({ at, post, board, mayEdit, mayComment, mayManage, mustRead }: PostActionsProps) {
   const asking = useMustReadActions(at, post, mustRead, mayEdit)
   const linking = useIssueActions(at, post, mayComment)
+  const further = useFurtherDeed(postThing(at.postId))
   const pinned = usePins(at, mayManage).data?.find(({ postId }) => postId === at.postId)
   const pin = usePinDeeds(at, pinned)
   const navigate = useNavigate()
@@ -66,6 +69,7 @@ export function PostActions({ at, post, board, mayEdit, mayComment, mayManage, m
     // The menu goes away first, or it would stand on the paper.
     { id: 'print', label: postText.print, icon: <Printer />, onAction: () => setTimeout(() => print()) },
     ...linking.items,
+    ...(further ? [further] : []),
   ]
   if (mayManage) items.push(...pin.items)
   if (mayEdit)

@@ -4,6 +4,7 @@ import { postText } from '#korean/post'
 import { fullTime, relativeTime } from '#korean/time'
 import { fetchedComponent } from '../../ui/fetched.ts'
 import { Avatar } from '../../ui/layout/Avatar.tsx'
+import { partsOf } from '../../feature.ts'
 import { LinkedIssues } from '../linked-issues/LinkedIssues.tsx'
 import { ConfirmBar } from '../must-read/ConfirmBar.tsx'
 import { PostMarks } from '../tag/PostMarks.tsx'
@@ -55,6 +56,9 @@ export function PostView({ at, post, board, mustRead, mayEdit = false, mayCommen
           <>
             <PostReactions at={at} post={post} people={people} mayReact={mayComment} />
             <LinkedIssues at={at} mayChange={mayComment} />
+            {partsOf('postBeside').map((Beside, nth) => (
+              <Beside key={nth} at={at} mayChange={mayComment} />
+            ))}
           </>
         )}
         {mustRead && <ConfirmBar at={at} version={post.version} mustRead={mustRead} isArchived={board.isArchived} />}

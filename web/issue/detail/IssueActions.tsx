@@ -15,10 +15,11 @@ import { Menu, type MenuAction } from '../../ui/overlay/Menu.tsx'
 import { type IssueContext, keyOf } from '../context.ts'
 import { type OneAt, useChangeIssue, useDuplicateIssue, useRemoveIssues, useWatchIssue } from '../store/store.ts'
 import styles from './IssueActions.module.css'
-import { useFurtherDeed } from './parts.ts'
+import { issueThing } from './parts.ts'
 import { IssueFinder } from './IssueFinder.tsx'
 import { MoveIssue } from './MoveIssue.tsx'
 import { fetchedComponent } from '../../ui/fetched.ts'
+import { useFurtherDeed } from '../../ui/further-deeds.ts'
 
 // Fetched by those who look back.
 const BodyVersions = fetchedComponent(() => import('./BodyVersions.tsx').then(it => it.BodyVersions))
@@ -140,7 +141,7 @@ function useIssueMenu({ around, issue, ask, copy, setParent, openPage, onGone }:
   const watch = useWatchIssue({ ...at, issueId: issue.issueId })
   const duplicate = useDuplicateIssue(at)
   const remove = useRemoveIssues(at)
-  const further = useFurtherDeed(issue.issueId)
+  const further = useFurtherDeed(issueThing(issue.issueId))
   const items: (MenuAction | 'separator')[] = [
     { id: 'copy', label: detailText.copyLink, onAction: copy },
     ...(further ? [further] : []),

@@ -5,29 +5,24 @@ import { mayIn } from '#contract/permissions'
 import { linkedPlaceText } from '#korean/map'
 import { fill } from '#korean/particle'
 import { useEveryProject } from '../../project/queries.ts'
-import { useDebounced } from '../../ui/field/useDebounced.ts'
 import { choiceClass, ChoiceFace } from '../../ui/field/ChoiceButton.tsx'
-import { CommandPalette } from '../../ui/overlay/CommandPalette.tsx'
 import { placeAddress } from '../addresses.ts'
 import { lookOf, looksOf, PlaceMark } from '../icons.tsx'
+import { PlacePalette } from './PlacePalette.tsx'
 import styles from './LinkedPlace.module.css'
-import { type IssueAt, useIssuePlace, useLinkPlace, usePlaceCategories, usePlaces } from '../queries.ts'
+import { type IssueAt, useIssuePlace, useLinkPlace, usePlaceCategories } from '../queries.ts'
 
 /** Beside an issue: the place at which its work is done. */
 export function LinkedPlace({ at }: { at: IssueAt }) {
   const found = useIssuePlace(at)
   const looks = looksOf(usePlaceCategories(at.orgId).data ?? [])
   const [isOpen, setOpen] = useState(false)
-  const [typed, type] = useState('')
-  const words = useDebounced(typed).trim()
-  const listed = usePlaces(at.orgId, words ? { text: words } : {}, undefined, isOpen)
   const link = useLinkPlace(at)
   const project = useEveryProject(at.orgId).data?.find(({ projectId }) => projectId === at.projectId)
   const mayChange = project !== undefined && mayIn(project.myRole, 'issue.edit') && !project.isArchived
   const place = found.data?.place
   // The section stands before its answer comes, for those who may choose: it would push down all below it.
   if (found.isError || (!place && !mayChange)) return null
-  const places = listed.data?.pages[0]?.places ?? []
   return (
     <section className={styles.section} aria-label={linkedPlaceText.title}>
       <h3>{linkedPlaceText.title}</h3>
@@ -56,36 +51,16 @@ export function LinkedPlace({ at }: { at: IssueAt }) {
           </Link>
         )}
       </div>
-      <CommandPalette
+      <PlacePalette
+        orgId={at.orgId}
         isOpen={isOpen}
-        label={linkedPlaceText.find}
-        empty={linkedPlaceText.notFound}
-        onType={type}
-        items={[
-          ...(place
-            ? [
-                {
-                  id: 'none',
-                  label: linkedPlaceText.none,
-                  icon: <MapPinOff />,
-                  isFound: true,
-                  onAction: () => link.mutate(null),
-                },
-              ]
-            : []),
-          ...places.map(each => ({
-            id: String(each.placeId),
-            label: each.name,
-            hint: each.address || undefined,
-            icon: <PlaceMark look={lookOf(looks, each.placeCategory)} />,
-            isFound: true,
-            onAction: () => link.mutate(each.placeId),
-          })),
-        ]}
-        onClose={() => {
-          type('')
-          setOpen(false)
-        }}
+        choices={
+          place
+            ? [{ id: 'none', label: linkedPlaceText.none, icon: <MapPinOff />, onAction: () => link.mutate(null) }]
+            : []
+        }
+        onChoose={link.mutate}
+        onClose={() => setOpen(false)}
       />
     </section>
   )

@@ -20,6 +20,7 @@ import { Facts } from '../../ui/layout/Facts.tsx'
 import { Menu } from '../../ui/overlay/Menu.tsx'
 import { StateGlyph } from '../../workflow/StateGlyph.tsx'
 import { elsewhere } from '../elsewhere.ts'
+import { PostsHere } from '../post/PostsHere.tsx'
 import { lookOf, type PlaceLook, PlaceMark } from '../icons.tsx'
 import styles from './PlacePanel.module.css'
 import { useArchivePlace, usePlace, usePlaceIssues, useRemovePlace } from '../queries.ts'
@@ -71,6 +72,7 @@ export function PlacePanel({ orgId, placeId, looks, onEdit, onClose }: PlacePane
         <>
           <About orgId={orgId} place={place} look={lookOf(looks, place.placeCategory)} />
           <Issues orgId={orgId} placeId={placeId} />
+          <PostsHere orgId={orgId} placeId={placeId} />
         </>
       )}
     </section>
@@ -166,7 +168,7 @@ function Issues({ orgId, placeId }: { orgId: number; placeId: number }) {
   const found = usePlaceIssues(orgId, placeId)
   const issues = found.data ?? []
   return (
-    <section className={styles.issues} aria-label={placeText.issues}>
+    <section className={styles.things} aria-label={placeText.issues}>
       <h3>{placeText.issues}</h3>
       {found.error && !found.data && (
         <ErrorState
