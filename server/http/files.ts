@@ -26,6 +26,8 @@ const REACT_ARIA_STYLE =
   "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o=' 'sha256-gYiS/BvZvRcK27JIXTuwhZ3hs2+VJ1X+2gUlE+farlg='"
 // Browsers put files directly into the storage, with a permission that this server signed.
 const STORAGE = config.s3 ? ` ${new URL(config.s3.endpoint).origin}` : ''
+// Browsers fetch the operator's base map from exactly these.
+const TILES = (config.tiles?.origins ?? []).map(origin => ` ${origin}`).join('')
 /** @param formTargets where forms may lead to, besides this server */
 const policyWith = (formTargets = '') =>
   [
@@ -35,7 +37,7 @@ const policyWith = (formTargets = '') =>
     "img-src 'self' blob: data:",
     "media-src 'self' blob:",
     "font-src 'self'",
-    `connect-src 'self'${STORAGE}`,
+    `connect-src 'self'${STORAGE}${TILES}`,
     "worker-src 'self'",
     "manifest-src 'self'",
     "frame-src 'self'",

@@ -1,12 +1,18 @@
-// The settings of maps: who is asked for addresses. Without them nothing of a map leaves this server.
+// The settings of maps: who is asked for addresses, and whose base map browsers draw. Without them nothing of a map leaves this server.
 import { z } from 'zod'
+import type { MapTiles } from '#contract/geocoding'
 import { configSentences } from '#korean/config'
+import { mapCanvasText } from '#korean/map-canvas'
+import { startSentence } from '#korean/start'
+import { StartError } from '../refusal.ts'
+import { hosts, isOwnName } from './host-settings.ts'
 import { base } from './provider-settings.ts'
 
-/** It travels in headers and queries. */
+/** It travels in headers, queries and paths. */
 const key = z.string().regex(/^[\w.~-]{1,200}$/, { error: configSentences.mapKey })
 
 const WEB = ['http:', 'https:']
+/** Policies of pages name hosts by these letters alone. */
 const HOST = /^[a-z\d.-]+(:\d+)?$/
 const isWeb = (text: string) => {
   if (!URL.canParse(text)) return false
@@ -18,12 +24,30 @@ const geocoderBase = z
   .refine(text => isWeb(text) && !new URL(text).search, { error: configSentences.geocoder })
   .transform(text => text.replace(/\/+$/, ''))
 
+const isTemplate = (text: string) => ['{z}', '{x}', '{y}'].every(part => text.includes(part))
+const isPlain = (text: string) => !/[{}]/.test(text)
+/** Browsers fetch nothing without TLS for a page that came with it, but from this machine. */
+const isTiles = (text: string) =>
+  isWeb(text) && (text.startsWith('https:') || isOwnName(text)) && (isTemplate(text) || isPlain(text))
+
 export const mapVariables = {
   KAKAO_REST_KEY: key.optional(),
   KAKAO_LOCAL_URL: base.default('https://dapi.kakao.com'),
   VWORLD_KEY: key.optional(),
   VWORLD_URL: base.default('https://api.vworld.kr'),
   GEOCODER_URL: geocoderBase.optional(),
+  MAP_TILES: z.enum(['vworld'], { error: configSentences.mapTiles }).optional(),
+  MAP_TILES_URL: z.string().max(1_000).refine(isTiles, { error: configSentences.mapTilesUrl }).optional(),
+  MAP_TILES_HOSTS: hosts
+    .refine(all => [...all].every(host => HOST.test(host)), { error: configSentences.mapTilesHosts })
+    .default(new Set<string>()),
+  MAP_ATTRIBUTION: z
+    .string()
+    .trim()
+    .min(1, { error: configSentences.mapAttribution })
+    .max(300, { error: configSentences.mapAttribution })
+    .refine(text => !/[\r\n]/.test(text), { error: configSentences.mapAttribution })
+    .optional(),
 }
 type Variables = z.output<z.ZodObject<typeof mapVariables>> & { PUBLIC_URL?: string | undefined }
 
@@ -41,7 +65,40 @@ function geocodingOf(data: Variables): Geocoding | undefined {
   return GEOCODER_URL === undefined ? undefined : { provider: 'nominatim', url: GEOCODER_URL }
 }
 
+/** @property origins from which browsers may fetch parts of the map */
+export type Tiles = MapTiles & { origins: readonly string[] }
+
+const wrong = (name: keyof typeof mapVariables, why: keyof typeof configSentences) =>
+  new StartError(startSentence('wrongVariable', { name, why: configSentences[why] }))
+
+function tilesOf(data: Variables): Tiles | undefined {
+  const { MAP_TILES, MAP_TILES_URL: address, MAP_TILES_HOSTS: others, MAP_ATTRIBUTION, VWORLD_KEY } = data
+  if (MAP_TILES && address) throw wrong('MAP_TILES', 'mapTilesTwice')
+  if (others.size > 0 && (!address || isTemplate(address))) throw wrong('MAP_TILES_HOSTS', 'mapHostsAlone')
+  if (MAP_TILES) {
+    if (!VWORLD_KEY) throw wrong('VWORLD_KEY', 'vworldKey')
+    const url = `${data.VWORLD_URL}/req/wmts/1.0.0/${VWORLD_KEY}/Base/{z}/{y}/{x}.png`
+    const attribution = MAP_ATTRIBUTION ?? mapCanvasText.vworld
+    return { kind: 'raster', url, attribution, origins: [new URL(url).origin] }
+  }
+  if (!address) {
+    if (MAP_ATTRIBUTION) throw wrong('MAP_ATTRIBUTION', 'mapAttributionAlone')
+    return undefined
+  }
+  if (!MAP_ATTRIBUTION) throw wrong('MAP_ATTRIBUTION', 'mapAttribution')
+  const { protocol, origin } = new URL(address)
+  const origins = new Set([origin, ...[...others].map(host => new URL(`${protocol}//${host}`).origin)])
+  return {
+    kind: isTemplate(address) ? 'raster' : 'style',
+    url: address,
+    attribution: MAP_ATTRIBUTION,
+    origins: [...origins],
+  }
+}
+
 export const mapOf = (data: Variables) => ({
   /** The provider that is asked for addresses. */
   geocoding: geocodingOf(data),
+  /** The base map of the operator. */
+  tiles: tilesOf(data),
 })

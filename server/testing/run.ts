@@ -56,6 +56,10 @@ export async function setup(project: TestProject) {
     'KAKAO_REST_KEY',
     'VWORLD_KEY',
     'GEOCODER_URL',
+    'MAP_TILES',
+    'MAP_TILES_URL',
+    'MAP_TILES_HOSTS',
+    'MAP_ATTRIBUTION',
   ]
   for (const name of outside) delete process.env[name]
   const resolver = await servesRecords()

@@ -6,6 +6,7 @@ import { mapText, placeFormText } from '#korean/map'
 import { fetchedComponent } from '../ui/fetched.ts'
 import type { MapFilters } from './addresses.ts'
 import type { Camera } from './camera.ts'
+import { useMapServices } from './geocoding.ts'
 import styles from './DrawnPlaces.module.css'
 import { lookOf, type PlaceLook } from './icons.tsx'
 import { useMapPage } from './queries.ts'
@@ -38,6 +39,7 @@ export function DrawnPlaces({ orgId, filters, looks, camera, selectedId, writing
   const { picked, covered, ...on } = rest
   const found = useMapPage(orgId, filters, camera.seen)
   const { places, clusters } = found.data ?? NOTHING
+  const tiles = useMapServices(orgId)?.tiles
   const writtenId = writing?.place?.placeId
   // The same list while nothing in it is different: the canvas draws each anew.
   const pins = useMemo(
@@ -59,6 +61,7 @@ export function DrawnPlaces({ orgId, filters, looks, camera, selectedId, writing
           fit={camera.begin.fit}
           padding={covered}
           onMove={camera.onMove}
+          tiles={tiles ?? undefined}
           pins={pins}
           clusters={clusters}
           selectedId={selectedId}

@@ -64,5 +64,6 @@ export async function addressAt(member: Member, { lat, lng }: Position): Promise
 }
 
 export async function mapServices(): Promise<MapServices> {
-  return { isGeocoding: config.geocoding !== undefined }
+  const { geocoding, tiles } = config
+  return { isGeocoding: geocoding !== undefined, tiles: tiles ?? null }
 }

@@ -41,7 +41,7 @@ const at = ({ lat, lng }: { lat: number; lng: number }, by = owner) =>
 const positionOf = ({ lat, lng }: { lat: number; lng: number }) => ({ lat, lng })
 
 test('Kakao finds addresses and shops by their names, and the address of a point', async () => {
-  expect(await owner.call(routes.services, { orgId })).toEqual({ isGeocoding: true })
+  expect(await owner.call(routes.services, { orgId })).toEqual({ isGeocoding: true, tiles: null })
   expect(await find('테헤란로 427')).toEqual([
     { address: TEHERAN.road, detail: TEHERAN.building, position: positionOf(TEHERAN) },
   ])
@@ -149,7 +149,10 @@ describe('other providers', () => {
 
   test('without a setting nothing is offered, and nothing asked', async () => {
     const there = await company()
-    expect(await there.owner.call(routes.services, { orgId: there.orgId })).toEqual({ isGeocoding: false })
+    expect(await there.owner.call(routes.services, { orgId: there.orgId })).toEqual({
+      isGeocoding: false,
+      tiles: null,
+    })
     const { orgId } = there
     expect(await there.owner.call(routes.search, { orgId, query: { q: '테헤란로' } })).toEqual([])
     expect(await there.owner.call(routes.reverse, { orgId, query: { lat: '37.5', lng: '127' } })).toBeNull()

@@ -1,12 +1,15 @@
 // The drawn map with its pins. It is heavy: pages fetch it later.
 import { type CSSProperties, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Box, Cluster } from '#contract/map'
+import type { MapTiles } from '#contract/geocoding'
 import type { Position } from '#contract/place'
+import { mapCanvasText } from '#korean/map-canvas'
 import { type Canvas, isWithoutWebgl, openCanvas } from './canvas.ts'
 import styles from './MapCanvas.module.css'
 import { MapControls } from './MapControls.tsx'
 import { MapFoot } from './MapFoot.tsx'
 import type { MapView, Padding, Pin } from './pin.ts'
+import { useTiles } from './tiles/useTiles.ts'
 import { useCamera } from './useCamera.ts'
 import { useDraft } from './useDraft.ts'
 import { useChosen, useClusters, usePins } from './usePins.ts'
@@ -20,6 +23,8 @@ export type MapCanvasProps = {
   padding?: Padding | undefined
   /** The map came to rest, and once when it is there. The box is somewhat wider than the window. */
   onMove: (view: MapView, box: Box) => void
+  /** The base map of the operator, above ours. */
+  tiles: MapTiles | undefined
   pins: readonly Pin[]
   clusters: readonly Cluster[]
   selectedId: number | undefined
@@ -35,11 +40,12 @@ export type MapCanvasProps = {
 }
 
 /** `data-idle` stands on the drawn element while all is drawn and nothing moves. */
-export function MapCanvas({ view, fit, padding, onMove, pins, clusters, selectedId, ...rest }: MapCanvasProps) {
+export function MapCanvas({ view, fit, padding, onMove, tiles, pins, clusters, selectedId, ...rest }: MapCanvasProps) {
   const { onSelect, draft, onDraft, isPicking, onFailure } = rest
   const container = useRef<HTMLDivElement>(null)
   const canvas = useCanvas(container, view, onFailure)
   useCamera(canvas, { view, fit, padding, onMove })
+  const tilesState = useTiles(canvas, tiles)
   usePins(canvas, pins)
   useClusters(canvas, clusters)
   useChosen(canvas, pins, selectedId)
@@ -54,7 +60,18 @@ export function MapCanvas({ view, fit, padding, onMove, pins, clusters, selected
         </div>
       )}
       {canvas && <MapControls canvas={canvas} />}
-      {canvas && <MapFoot canvas={canvas} isNarrow={(padding?.right ?? 0) > 0} />}
+      {canvas && (
+        <MapFoot
+          canvas={canvas}
+          isNarrow={(padding?.right ?? 0) > 0}
+          source={tiles && tilesState === 'shown' ? tiles.attribution : mapCanvasText.attribution}
+        />
+      )}
+      {tiles && tilesState === 'failed' && (
+        <p className={styles.failed} role="status">
+          {mapCanvasText.tilesFailed}
+        </p>
+      )}
     </div>
   )
 }

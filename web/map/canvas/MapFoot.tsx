@@ -47,8 +47,15 @@ function useWhere(canvas: Canvas) {
   return where
 }
 
-/** The scale, where one is, and the source of the borders; where there is little room, behind a word. */
-export function MapFoot({ canvas, isNarrow }: { canvas: Canvas; isNarrow: boolean }) {
+type MapFootProps = {
+  canvas: Canvas
+  isNarrow: boolean
+  /** Of what is drawn below the pins. */
+  source: string
+}
+
+/** The scale, where one is, and the source of the map; where there is little room, behind a word. */
+export function MapFoot({ canvas, isNarrow, source }: MapFootProps) {
   const [scale, setScale] = useState(() => scaleOf(canvas))
   const isPhone = usePhone()
   const where = useWhere(canvas)
@@ -74,10 +81,10 @@ export function MapFoot({ canvas, isNarrow }: { canvas: Canvas; isNarrow: boolea
       {isPhone || isNarrow ? (
         <details className={styles.sources}>
           <summary>{mapCanvasText.sources}</summary>
-          {mapCanvasText.attribution}
+          {source}
         </details>
       ) : (
-        <p className={styles.sources}>{mapCanvasText.attribution}</p>
+        <p className={styles.sources}>{source}</p>
       )}
     </div>
   )

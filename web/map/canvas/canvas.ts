@@ -4,9 +4,10 @@ import worker from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { mapCanvasText } from '#korean/map-canvas'
 import { fetchGround } from './style/ground.ts'
 import { type Images, imagesOf } from './pictures/images.ts'
-import { fetchLetters } from './style/letters.ts'
-import { heedTheme, paletteOf } from './pictures/palette.ts'
+import { fetchLetters, refuseOurLetters } from './style/letters.ts'
+import { heedTheme, type Palette, paletteOf } from './pictures/palette.ts'
 import { repaint, type Shapes, type SourceName, styleOf } from './style/style.ts'
+import { dimRaster } from './tiles/raster.ts'
 
 const ZOOM = { minZoom: 5, maxZoom: 18 }
 const AGAIN_MS = 3_000
@@ -17,6 +18,7 @@ const DIGITS = '0123456789,+'
 export type Canvas = {
   map: DrawnMap
   images: Images
+  palette: () => Palette
   fill: (source: SourceName, shapes: Shapes) => void
   /** The map is not idle before this promise is fulfilled. */
   await: (work: Promise<unknown>) => void
@@ -57,6 +59,7 @@ export function openCanvas(container: HTMLElement, begin: Begin, { onReady, onLo
     maxPitch: 0,
     boxZoom: false,
     fadeDuration: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 150,
+    transformRequest: refuseOurLetters,
     locale: { 'Map.Title': mapCanvasText.map, 'Marker.Title': mapCanvasText.draft },
   })
   map.touchZoomRotate.disableRotation()
@@ -67,8 +70,9 @@ export function openCanvas(container: HTMLElement, begin: Begin, { onReady, onLo
     if (!map.style) return
     images.repaint()
     repaint(map, palette)
+    dimRaster(map, palette)
   })
-  const canvas = { map, images, ...sourcesOf(map), await: idleOf(map, container) }
+  const canvas = { map, images, palette: () => palette, ...sourcesOf(map), await: idleOf(map, container) }
   heedLoss(map, ended.signal, onLost)
   map.once('load', () => {
     canvas.await(drawGround(canvas, ended.signal))

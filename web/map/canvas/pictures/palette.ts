@@ -19,6 +19,7 @@ const TOKENS = {
   discText: '--map-disc-text',
   faded: '--map-faded',
   shadow: '--map-shadow',
+  tiles: '--map-tiles',
   text: '--text',
   accent: '--accent',
 } as const

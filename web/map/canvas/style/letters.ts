@@ -1,8 +1,17 @@
 // Letters must be there before the map draws them: it keeps forever the first picture that it made of one.
+import type { RequestTransformFunction } from 'maplibre-gl'
+
 const FONT = '500 24px "Pretendard Variable"'
+const OURS = 'Pretendard Variable'
 /** The first name only tells MapLibre the weight. */
-export const MEDIUM = ['Pretendard Medium', 'Pretendard Variable']
-export const SEMIBOLD = ['Pretendard SemiBold', 'Pretendard Variable']
+export const MEDIUM = ['Pretendard Medium', OURS]
+export const SEMIBOLD = ['Pretendard SemiBold', OURS]
+
+/** A server of letters for the operator's style has none of ours: MapLibre draws them itself where it gets no address. */
+export const refuseOurLetters: RequestTransformFunction = url => {
+  if (url.includes(OURS)) throw new Error('Our letters are drawn here.')
+  return { url }
+}
 
 const fetched = new Set<string>()
 

@@ -10,13 +10,23 @@ const ofKind = (kind: string) => ({
 })
 const named = { 'text-field': ['get', 'name'] as ExpressionSpecification, 'text-font': MEDIUM }
 
+export const FIRST_NAME = 'sea-names'
+export const NAME_LAYERS = [
+  FIRST_NAME,
+  'abroad-names',
+  'island-dots',
+  'island-names',
+  'district-names',
+  'province-names',
+] as const
+
 /** The first gives way to the last where there is no room. */
 export const names = (palette: Palette): LayerSpecification[] => [...surroundings(palette), ...regions(palette)]
 
 const surroundings = (palette: Palette): LayerSpecification[] => [
   {
     ...ofKind('sea'),
-    id: 'sea-names',
+    id: FIRST_NAME,
     maxzoom: 10,
     layout: { ...named, 'text-size': 13, 'text-letter-spacing': 0.35 },
     paint: { 'text-color': palette.seaText },
