@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 const BUNDLED = [
   '@tanstack/react-query',
   '@tanstack/react-router',
+  'exifreader',
   'lucide-react',
   'maplibre-gl',
   'pretendard',

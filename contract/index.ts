@@ -37,6 +37,7 @@ import { workRoutes } from './my-work.ts'
 import { offerRoutes } from './offer.ts'
 import { organizationRoutes } from './organization.ts'
 import { placeImportRoutes } from './place-import.ts'
+import { visitRoutes } from './place-visit.ts'
 import { placeCategoryRoutes, placeRoutes } from './place.ts'
 import { postRoutes } from './post.ts'
 import { pollRoutes, postCommentRoutes } from './post-discussion.ts'
@@ -89,6 +90,7 @@ export const api = {
   place: placeRoutes,
   placeCategory: placeCategoryRoutes,
   placeIssue: placeIssueRoutes,
+  placeVisit: visitRoutes,
   workDue: workDueRoutes,
   activity: activityRoutes,
   codeLink: codeLinkRoutes,

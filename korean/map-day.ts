@@ -11,7 +11,7 @@ export const dayRouteText = {
   takeBack: '뺀 장소 {count}개 되돌리기',
   way: '카카오맵 길찾기',
   wayPart: '카카오맵 길찾기: {first} → {last}',
-  withoutPosition: '위치가 없는 장소 {count}개은 빠졌습니다.',
+  withoutPosition: '위치가 없는 장소 {count}개는 빠졌습니다.',
   more: '장소가 많아 {count}개까지만 정리했습니다.',
   empty: '오늘 들를 장소가 없습니다.',
   emptyHelp: '마감일이 오늘이거나 지난 내 이슈에 장소를 지정하면 여기에 표시됩니다.',

@@ -33,6 +33,14 @@ export function mapScreens(org: string): Record<string, Screen> {
         await click('수정')(page)
       },
     },
+    'new visit': {
+      ...map,
+      isDemonstration: true,
+      open: async page => {
+        await first(page)
+        await click('방문 기록 남기기')(page)
+      },
+    },
     'categories of places': {
       ...map,
       open: async page => {

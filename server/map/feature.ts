@@ -5,23 +5,26 @@ import { geocodingLimit } from './geocoding/addresses.ts'
 import { letGoOfPlaces, placeHoldings } from './holdings.ts'
 import { filedPlace, PLACE } from './photos.ts'
 import * as linkedPosts from './linked-posts/tables.ts'
-import { geocoding, map, place, placeCategory, placeImport, placeIssue, postPlace } from './routes.ts'
+import { geocoding, map, place, placeCategory, placeImport, placeIssue, placeVisit, postPlace } from './routes.ts'
 import * as tables from './tables.ts'
+import * as visitTables from './visit/tables.ts'
+import { purgeVisits } from './visit/visits.ts'
 
 export const mapFeature = feature('map', {
-  routes: [map, geocoding, placeImport, place, placeCategory, placeIssue, postPlace],
-  tables: { ...tables, ...linkedPosts },
+  routes: [map, geocoding, placeImport, place, placeCategory, placeIssue, placeVisit, postPlace],
+  tables: { ...tables, ...linkedPosts, ...visitTables },
   personal: {
     'place.owner_id': 'leaving',
     'place.created_by': 'kept',
     'place.deleted_by': 'kept',
     'place_issue.linked_by': 'kept',
     'place_post.linked_by': 'kept',
+    'place_visit.member_id': 'kept',
   },
   attachments: { [PLACE]: filedPlace },
   project: { onPurge: purgePlacesIn },
   membership: { holdings: placeHoldings, onLeave: letGoOfPlaces },
-  chores: [purgePlaces],
+  chores: [purgePlaces, purgeVisits],
   limits: { geocoding: geocodingLimit },
   demo: fillPlaces,
 })

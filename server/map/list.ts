@@ -3,26 +3,13 @@ import { and, sql } from 'drizzle-orm'
 import { type Box, type MapFilter, type PlacePage, PLACES_PAGE } from '#contract/map'
 import type { Member } from '#contract/permissions'
 import { db } from '../db.ts'
-import { refuse } from '../refusal.ts'
 import { isInBox, withinOf } from './box/within.ts'
+import { cursorIn, cursorText } from './cursors.ts'
 import { narrowed } from './filters.ts'
 import { placeRows } from './rows.ts'
 import { places } from './tables.ts'
 
 const byName = sql`${places.name} collate "ko-x-icu"`
-
-const cursorText = (name: string, placeId: number) => Buffer.from(JSON.stringify([name, placeId])).toString('base64url')
-function cursorIn(text: string): [name: string, placeId: number] {
-  try {
-    const said: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
-    const [name, placeId] = Array.isArray(said) ? (said as unknown[]) : []
-    const isName = typeof name === 'string' && name.isWellFormed() && !name.includes('\0')
-    if (isName && Number.isSafeInteger(placeId)) return [name, placeId as number]
-  } catch {
-    // Said below, as of any other text.
-  }
-  return refuse('invalid', { field: 'behind' })
-}
 
 export async function listOf(
   member: Member,

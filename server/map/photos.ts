@@ -1,7 +1,7 @@
 // Photos of a place: at most five pictures among the files of the organization.
 import type { Member } from '#contract/permissions'
 import { PLACE_PHOTOS_MOST } from '#contract/place'
-import { filesOf } from '../attachment/attachments.ts'
+import { type FileHolder, filesOf } from '../attachment/attachments.ts'
 import type { FileRootPart } from '../attachment/parts.ts'
 import type { Writing } from '../db.ts'
 import { refuse } from '../refusal.ts'
@@ -10,8 +10,9 @@ import { lockedPlaceFor, seenPlacesAmong } from './doors.ts'
 /** The kind by which files name a place as their holder. */
 export const PLACE = 'place'
 
-export async function requirePhotos(tx: Writing, orgId: number, placeId: number) {
-  const files = await filesOf(tx, orgId, PLACE, [placeId])
+/** Of a place, or of a visit to one. */
+export async function requireFewPictures(tx: Writing, orgId: number, { kind, id }: FileHolder) {
+  const files = await filesOf(tx, orgId, kind, [id])
   if (files.some(({ kind }) => kind !== 'picture')) refuse('place.photoKind', { field: 'fileIds' })
   if (files.length > PLACE_PHOTOS_MOST)
     refuse('place.photos', { field: 'fileIds', values: { most: PLACE_PHOTOS_MOST } })
@@ -25,7 +26,7 @@ export const filedPlace: FileRootPart = {
   },
   /** Without a new version: no writer of the place could miss it. */
   counted: async (tx, orgId, placeId, files) => {
-    if (files > 0) await requirePhotos(tx, orgId, placeId)
+    if (files > 0) await requireFewPictures(tx, orgId, { kind: PLACE, id: placeId })
     tx.tell(`organization:${orgId}`, 'places.changed', { orgId })
   },
 }

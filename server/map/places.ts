@@ -12,7 +12,7 @@ import { refuse } from '../refusal.ts'
 import { queueInOrganization } from '../tenancy.ts'
 import { cellOf } from './box/cells.ts'
 import { holdHomes, itself, lockedPlaceFor, mayEdit, placeFor, type PlaceRecord } from './doors.ts'
-import { PLACE, requirePhotos } from './photos.ts'
+import { PLACE, requireFewPictures } from './photos.ts'
 import { categoryOf, positionOf } from './rows.ts'
 import { placeCategories, places } from './tables.ts'
 
@@ -124,7 +124,7 @@ async function savePhotos(tx: Writing, member: Member, { placeId }: PlaceRecord,
     root: { kind: PLACE, id: placeId, projectId: null },
     named: fileIds,
   })
-  await requirePhotos(tx, member.orgId, placeId)
+  await requireFewPictures(tx, member.orgId, { kind: PLACE, id: placeId })
 }
 
 export const changePlace = (member: Member, placeId: number, change: PlaceChange): Promise<Place> =>

@@ -3,6 +3,7 @@ import { mapRoutes, placeIssueRoutes } from '#contract/map'
 import { placeCategoryRoutes, placeRoutes } from '#contract/place'
 import { postPlaceRoutes } from '#contract/post-place'
 import { placeImportRoutes } from '#contract/place-import'
+import { visitRoutes } from '#contract/place-visit'
 import { answers } from '../http/http.ts'
 import { deletedPlacesOf, removePlace, restorePlace } from './bin.ts'
 import { categoriesOf, changeCategory, createCategory, removeCategory } from './categories.ts'
@@ -13,6 +14,7 @@ import { issuesAt, placeOfIssue, putIssue } from './linked-issues.ts'
 import { extentOf, pageOf } from './box/box.ts'
 import { listOf } from './list.ts'
 import { changePlace, createPlace, readPlace } from './places.ts'
+import { changeVisit, createVisit, removeVisit, restoreVisit, visitsAt } from './visit/visits.ts'
 
 export const map = answers(mapRoutes, {
   box: ({ member, query }) => pageOf(member, query),
@@ -32,6 +34,14 @@ export const place = answers(placeRoutes, {
 export const placeImport = answers(placeImportRoutes, {
   check: ({ member, body }) => checkPlaces(member, body),
   create: ({ member, body }) => importPlaces(member, body),
+})
+
+export const placeVisit = answers(visitRoutes, {
+  list: ({ member, placeId, query }) => visitsAt(member, placeId, query.behind),
+  create: ({ member, placeId, body }) => createVisit(member, placeId, body),
+  change: ({ member, placeId, visitId, body }) => changeVisit(member, { placeId, visitId }, body),
+  remove: ({ member, placeId, visitId }) => removeVisit(member, { placeId, visitId }),
+  restore: ({ member, placeId, visitId }) => restoreVisit(member, { placeId, visitId }),
 })
 
 export const placeCategory = answers(placeCategoryRoutes, {

@@ -1,6 +1,7 @@
 // Fixtures for tests of the map.
 import { placeIssueRoutes } from '#contract/map'
 import { placeCategoryRoutes, type PlaceDraft, placeRoutes } from '#contract/place'
+import { visitRoutes } from '#contract/place-visit'
 import type { Entry } from '../testing/geocoding/book.ts'
 import type { Visitor } from '../testing/visitor.ts'
 
@@ -12,7 +13,7 @@ export const KOREA = '124,32,132,39.5'
 export const place = (by: Pick<Visitor, 'call'>, orgId: number, said: Partial<PlaceDraft> = {}) =>
   by.call(placeRoutes.create, { orgId, body: { name: '성수 물류창고', position: SEOUL, ...said } })
 
-/** Two places of the project and a deleted one, with an issue at the first; and two categories. */
+/** Two places of the project and a deleted one, with an issue and two visits at the first; and two categories. */
 export async function placesOf(
   owner: Pick<Visitor, 'call'>,
   { orgId, projectId }: { orgId: number; projectId: number },
@@ -25,14 +26,19 @@ export async function placesOf(
   const placeId = [await create(), await create()]
   await owner.call(placeRoutes.remove, { orgId, placeId: await create() })
   await owner.call(placeIssueRoutes.put, { orgId, projectId, issueId, body: { placeId: placeId[0]! } })
+  const visitId: number[] = []
+  for (const note of [word, `${word} 2`]) {
+    const body = { visitedAt: '2026-11-19T05:00:00.000Z', note: note.slice(-1_000) }
+    visitId.push((await owner.call(visitRoutes.create, { orgId, placeId: placeId[0]!, body })).visitId)
+  }
   // Every member sees all categories, so those who hide have none.
-  if (isPrivate) return { placeId }
+  if (isPrivate) return { placeId, visitId }
   const categoryId: number[] = []
   for (const each of ['1', '2']) {
     const body = { name: `${word.slice(0, 18)} ${each}`, color: 'blue', icon: 'flag' } as const
     categoryId.push((await owner.call(placeCategoryRoutes.create, { orgId, body })).categoryId)
   }
-  return { placeId, categoryId }
+  return { placeId, visitId, categoryId }
 }
 
 export const TEHERAN: Entry = {

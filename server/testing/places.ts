@@ -56,6 +56,7 @@ const KINDS = [
   'messageId',
   'bannerId',
   'placeId',
+  'visitId',
   'categoryId',
   'boardId',
   'targetPrefixId',

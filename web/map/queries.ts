@@ -66,9 +66,11 @@ const extent = (orgId: number, filters: MapFilters) =>
   })
 export const askForExtent = (orgId: number, filters: MapFilters) => cache.fetchQuery(extent(orgId, filters))
 
+/** Things at a place have keys below it. */
+export const placeKey = (orgId: number, placeId: number) => [MAP, orgId, 'place', placeId] as const
 const place = (orgId: number, placeId: number) =>
   queryOptions({
-    queryKey: [MAP, orgId, 'place', placeId],
+    queryKey: placeKey(orgId, placeId),
     queryFn: () => call(placeRoutes.read, { orgId, placeId }),
   })
 export const usePlace = (orgId: number, placeId: number | undefined) =>
@@ -76,7 +78,7 @@ export const usePlace = (orgId: number, placeId: number | undefined) =>
 
 export const usePlaceIssues = (orgId: number, placeId: number) =>
   useQuery({
-    queryKey: [MAP, orgId, 'place', placeId, 'issues'],
+    queryKey: [...placeKey(orgId, placeId), 'issues'],
     queryFn: () => call(placeIssueRoutes.ofPlace, { orgId, placeId }),
   })
 

@@ -7,6 +7,7 @@ import { cellOf } from '../box/cells.ts'
 import { placeCategories, placeIssues, places } from '../tables.ts'
 import { linkPosts } from './posts.ts'
 import { demoSites, unplaced } from './sites.ts'
+import { fillVisits } from './visits.ts'
 
 const categories = [
   { key: 'warehouse', name: '물류센터', color: 'yellow', icon: 'warehouse' },
@@ -65,5 +66,7 @@ export const fillPlaces: Demo = async (tx, company) => {
     linkedAt: workedAt(LATER_ROUND),
   }))
   if (linked.length > 0) await tx.insert(placeIssues).values(linked)
-  await linkPosts(tx, company, new Map(rows.map(({ name, placeId }) => [name, placeId])))
+  const placeIds = new Map(rows.map(({ name, placeId }) => [name, placeId]))
+  await linkPosts(tx, company, placeIds)
+  await fillVisits(tx, company, placeIds)
 }

@@ -14,10 +14,14 @@ type PhotosFieldProps = {
   orgId: number
   photos: readonly ListedFile[]
   error: string | undefined
+  help?: string
   onChange: (photos: readonly ListedFile[]) => void
+  /** Those that were chosen just now, before they are sent. */
+  onPicked?: (files: readonly File[]) => void
 }
 /** Sent while the rest is written. */
-export function PhotosField({ orgId, photos, error, onChange }: PhotosFieldProps) {
+export function PhotosField(props: PhotosFieldProps) {
+  const { orgId, photos, error, help = placeFormText.photosHelp, onChange, onPicked } = props
   const input = useRef<HTMLInputElement>(null)
   // Several uploads end at any moment, each told only by the function that began it.
   const present = useRef(photos)
@@ -58,11 +62,18 @@ export function PhotosField({ orgId, photos, error, onChange }: PhotosFieldProps
             <ImagePlus />
             {placeFormText.addPhoto}
           </Button>
-          <FileInput ref={input} onFiles={files => add(files.slice(0, room))} />
+          <FileInput
+            ref={input}
+            onFiles={files => {
+              const picked = files.slice(0, room)
+              onPicked?.(picked)
+              add(picked)
+            }}
+          />
         </div>
       )}
       <p className={styles.help} role={error ? 'alert' : undefined} data-wrong={error ? true : undefined}>
-        {error ?? placeFormText.photosHelp}
+        {error ?? help}
       </p>
     </div>
   )

@@ -22,6 +22,7 @@ import { StateGlyph } from '../../workflow/StateGlyph.tsx'
 import { elsewhere } from '../elsewhere.ts'
 import { PostsHere } from '../post/PostsHere.tsx'
 import { lookOf, type PlaceLook, PlaceMark } from '../icons.tsx'
+import { VisitsHere } from '../visit/VisitsHere.tsx'
 import styles from './PlacePanel.module.css'
 import { useArchivePlace, usePlace, usePlaceIssues, useRemovePlace } from '../queries.ts'
 
@@ -73,6 +74,7 @@ export function PlacePanel({ orgId, placeId, looks, onEdit, onClose }: PlacePane
           <About orgId={orgId} place={place} look={lookOf(looks, place.placeCategory)} />
           <Issues orgId={orgId} placeId={placeId} />
           <PostsHere orgId={orgId} placeId={placeId} />
+          <VisitsHere orgId={orgId} place={place} />
         </>
       )}
     </section>

@@ -5,7 +5,7 @@ import { cache } from '../../cache.ts'
 import { call } from '../../call.ts'
 import { whenTold } from '../../live/live.ts'
 import { refetchSoon } from '../../live/refetch-soon.ts'
-import { MAP } from '../queries.ts'
+import { MAP, placeKey } from '../queries.ts'
 
 const OF_POST = 'places of a post'
 type PostAt = { orgId: number; boardId: number; postId: number }
@@ -20,7 +20,7 @@ export const usePlacesOfPost = (at: PostAt) => useQuery(places(at))
 
 export const usePostsAt = (orgId: number, placeId: number) =>
   useQuery({
-    queryKey: [MAP, orgId, 'place', placeId, 'posts'],
+    queryKey: [...placeKey(orgId, placeId), 'posts'],
     queryFn: () => call(postPlaceRoutes.posts, { orgId, placeId }),
   })
 
