@@ -8,6 +8,7 @@ import { type Caller, callAs, pathOf } from './calls.ts'
 import { newOrganization } from './company.ts'
 import type { Statement } from './limits/query.ts'
 import { newPerson } from './person.ts'
+import { addPlaces, spreadWithin } from './places.ts'
 import { type Benchmark, type Line, percentile } from './report.ts'
 import { startServer } from './server.ts'
 import { cellOf } from '../server/map/box/cells.ts'
@@ -59,22 +60,11 @@ const run = async (): Promise<Line[]> => {
 
 /** Half of them lie around one city, as those of a company do. */
 async function filled(database: Client, caller: Caller, orgId: number) {
-  const { rows: members } = await database.query<{ id: string }>('select id from member where org_id = $1', [orgId])
-  const memberId = members[0]!.id
-  const places = Array.from({ length: PLACES }, (_, at) => {
-    const isNear = at % 2 === 0
-    const share = (at * 0.618_034) % 1
-    const other = (at * 0.754_878) % 1
-    return isNear
-      ? { lat: 37.4 + share * 0.3, lng: 126.8 + other * 0.4 }
-      : { lat: 34.5 + share * 4, lng: 126.3 + other * 3 }
-  })
-  await database.query(
-    `insert into place (org_id, name, kind, address, address_detail, lat, lng, cell, is_approximate, phone, hours, note, created_by)
-     select $1, '해담 매장 ' || each, 'BRANCH', '서울 강남구 테헤란로 ' || each, '', lat, lng, cell, false, '', '', '', $2
-     from unnest($3::float8[], $4::float8[], $5::bigint[]) with ordinality as row(lat, lng, cell, each)`,
-    [orgId, memberId, places.map(({ lat }) => lat), places.map(({ lng }) => lng), places.map(cellOf)],
-  )
+  const positions = [
+    ...spreadWithin(PLACES / 2, [126.8, 37.4, 127.2, 37.7]),
+    ...spreadWithin(PLACES / 2, [126.3, 34.5, 129.3, 38.5]),
+  ]
+  const memberId = await addPlaces(database, orgId, positions)
   const { projectId } = await callAs(caller, projectRoutes.create, { orgId, body: { name: '현장 관리', key: 'SITE' } })
   const { states } = await callAs(caller, workflowRoutes.read, { orgId, projectId })
   const { stateId } = states.find(({ category }) => category === 'started')!

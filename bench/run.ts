@@ -17,6 +17,7 @@ import { live } from './live.ts'
 import { map } from './map.ts'
 import { nodes } from './nodes.ts'
 import { page } from './page.ts'
+import { pan } from './pan.ts'
 import { people } from './people.ts'
 import { posts } from './posts.ts'
 import { proof } from './proof.ts'
@@ -62,6 +63,7 @@ const benchmarks: Record<string, Benchmark> = {
   'chat-check': chatCheck,
   posts,
   map,
+  pan,
   proof,
   room,
   scroll,

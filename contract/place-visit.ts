@@ -7,7 +7,7 @@ import { plainText } from './text.ts'
 
 export const VISIT_NOTE_MOST = 1_000
 export const VISITS_PAGE = 20
-/** Of one place. */
+/** Of one place, with those in the bin. */
 export const VISITS_MOST = 10_000
 export const VISIT_BIN_DAYS = 30
 /** A clock of a phone may be ahead by as much. */
@@ -20,6 +20,7 @@ export const visit = z.object({
   memberName: z.string(),
   visitedAt: z.iso.datetime(),
   note: z.string(),
+  version: z.number(),
   photos: z.array(attachment),
   /** The visitor alone. */
   mayChange: z.boolean(),
@@ -42,7 +43,10 @@ export const visitDraft = z.strictObject({
   fileIds: fileIds.default([]),
 })
 export type VisitDraft = z.output<typeof visitDraft>
-export const visitChange = z.strictObject({ ...fields, fileIds }).partial()
+export const visitChange = z
+  .strictObject({ ...fields, fileIds })
+  .partial()
+  .extend({ version: z.int('type').min(1, 'type').optional() })
 export type VisitChange = z.output<typeof visitChange>
 
 const ALL = '/api/organizations/:orgId/places/:placeId/visits'
@@ -79,13 +83,14 @@ export const visitRoutes = {
     ...SEES,
     body: visitChange,
     answer: visit,
-    refusals: [...held, ...files, 'visit.missing', 'visit.foreign', 'visit.future'],
+    refusals: [...held, ...files, 'visit.missing', 'visit.foreign', 'visit.future', 'row.stale'],
+    current: visit,
   }),
   /** Undone by `restore` within 30 days. */
   remove: route(`DELETE ${ONE}`, { ...SEES, refusals: [...held, 'visit.missing', 'visit.foreign'] }),
   restore: route(`POST ${ONE}/restore`, {
     ...SEES,
     answer: visit,
-    refusals: [...held, 'visit.missing', 'visit.foreign', 'visit.tooMany'],
+    refusals: [...held, 'visit.missing', 'visit.foreign'],
   }),
 }

@@ -25,7 +25,7 @@ export const postPlaceRoutes = {
   /** By whoever may comment on the post and sees the place. Linking it again has no effect. */
   link: route(`PUT ${LINK}`, { ...SEES_BOARD, answer: z.array(placeRow), refusals: [...changing, 'post.places'] }),
   unlink: route(`DELETE ${LINK}`, { ...SEES_BOARD, answer: z.array(placeRow), refusals: changing }),
-  /** Those on boards that I may read, the newest first. */
+  /** Those on boards that I may read, the latest links first. */
   posts: route('GET /api/organizations/:orgId/places/:placeId/posts', {
     allow: 'place.see',
     answer: z.array(linkedPost),

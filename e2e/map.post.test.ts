@@ -80,7 +80,7 @@ test('[S1.6] a place is linked by composition and by initials, and each leads to
     .getByRole('link', { name: /성수 창고 점검/ })
     .click()
   await mine.getByRole('heading', { level: 1, name: '성수 창고 점검' }).waitFor()
-  expect(await places(mine).getByRole('link').count()).toBe(1)
+  await expect.poll(() => places(mine).getByRole('link').count()).toBe(1)
 })
 
 test('places are linked and unlinked by keys alone', async () => {

@@ -1,6 +1,9 @@
+import { load } from 'exifreader'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { attachmentRoutes } from '#contract/attachment'
+import { placeRoutes } from '#contract/place'
 import { visitRoutes } from '#contract/place-visit'
 import { joined, project } from '../server/issue/test.ts'
 import { place } from '../server/map/test.ts'
@@ -45,7 +48,7 @@ test('a visit is written down at its place, changed, removed and taken back', as
   page.on('request', request => void asked.push(request.url() + (request.postData() ?? '')))
   await visits().getByRole('button', { name: '방문 기록 남기기' }).click()
   const dialog = page.getByRole('dialog', { name: '방문 기록 남기기' })
-  await dialog.getByRole('button', { name: '내 위치와의 거리 보기' }).click()
+  await dialog.getByRole('button', { name: '내 위치에서 거리 확인' }).click()
   await dialog.getByText('내 위치에서 111m 떨어진 곳입니다.').waitFor()
   await dialog.getByLabel('메모').click()
   await compose(page, [
@@ -100,10 +103,10 @@ test('a photo that was taken at another place offers it, and keeps no position',
   const choose = async (name: string, at: typeof GATE) =>
     dialog.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/jpeg', buffer: await photoAt(at) })
   await choose('정문.jpg', { ...GATE, lat: GATE.lat + 0.0009 })
-  await dialog.getByText('사진을 찍은 곳이 이 장소에서 100m 거리입니다.').waitFor()
+  await dialog.getByText('이 장소에서 100m 떨어진 곳에서 찍은 사진입니다.').waitFor()
   await choose('야적장.jpg', { ...YARD, lat: YARD.lat + 0.0027 })
-  await dialog.getByText('사진을 찍은 곳은 하남 야적장에서 300m 거리입니다.').waitFor()
-  expect(asked.filter(url => url.includes('37.51'))).toEqual([])
+  await dialog.getByText('하남 야적장에서 300m 떨어진 곳에서 찍은 사진입니다.').waitFor()
+  expect(asked.filter(url => url.includes('37.51') || url.includes('127.2%2C37'))).toEqual([])
   await dialog.getByRole('button', { name: '하남 야적장에 기록' }).click()
   await dialog.getByRole('list', { name: '첨부 파일' }).getByRole('listitem').nth(1).waitFor()
   await dialog.getByRole('button', { name: '저장' }).click()
@@ -111,6 +114,46 @@ test('a photo that was taken at another place offers it, and keeps no position',
   await visits().getByText('방문 기록이 없습니다.').waitFor()
   const { visits: there } = await owner.call(visitRoutes.list, { orgId, placeId: yard.placeId, query: {} })
   expect(there[0]?.photos.map(({ name }) => name)).toEqual(['정문.jpg', '야적장.jpg'])
+  const [link] = await owner.call(attachmentRoutes.links, {
+    orgId,
+    query: { fileIds: String(there[0]!.photos[1]!.fileId) },
+  })
+  const stored = await fetch(owner.url + link!.download)
+  const { gps } = load(await stored.arrayBuffer(), { expanded: true })
+  expect([gps?.Latitude, gps?.Longitude]).toEqual([undefined, undefined])
   await open(yard.placeId)
   await visits().getByRole('img', { name: '정문.jpg' }).waitFor()
+})
+
+test('words about a place that is deleted meanwhile stay, and a photo on its way is waited for', async () => {
+  const { owner, orgId, gate, page, open, visits } = await atPlace()
+  await open(gate.placeId)
+  await visits().getByRole('button', { name: '방문 기록 남기기' }).click()
+  const dialog = page.getByRole('dialog', { name: '방문 기록 남기기' })
+  await dialog.getByLabel('메모').fill('철근 입고 확인')
+  let letGo = () => {}
+  const held = new Promise<void>(resolve => (letGo = resolve))
+  await page.route('**/storage/uploads/**', async route => {
+    await held
+    await route.continue()
+  })
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: '철근.jpg', mimeType: 'image/jpeg', buffer: await photoAt(GATE) })
+  await dialog.getByRole('button', { name: '저장' }).click()
+  await dialog.getByText(/아직 올라가지 않은 사진이 있습니다/).waitFor()
+  letGo()
+  await dialog.getByRole('list', { name: '첨부 파일' }).getByRole('listitem').waitFor()
+  await owner.call(placeRoutes.remove, { orgId, placeId: gate.placeId })
+  await page.getByText('장소를 찾을 수 없습니다.').first().waitFor()
+  await dialog.getByRole('button', { name: '저장' }).click()
+  await page.getByRole('alert').filter({ hasText: '장소를 찾을 수 없습니다.' }).first().waitFor()
+  expect(await dialog.getByLabel('메모').inputValue()).toBe('철근 입고 확인')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await owner.call(placeRoutes.restore, { orgId, placeId: gate.placeId })
+  await visits().getByRole('button', { name: '방문 기록 남기기' }).click()
+  expect(await dialog.getByLabel('메모').inputValue()).toBe('철근 입고 확인')
+  await dialog.getByRole('button', { name: '저장' }).click()
+  await visits().getByText('철근 입고 확인').waitFor()
 })

@@ -154,6 +154,7 @@ export const placeFormText = {
   note: '메모',
   photos: '사진',
   addPhoto: '사진 추가',
+  photosWaiting: '아직 올라가지 않은 사진이 있습니다. 업로드가 끝나면 저장하거나 업로드를 취소해주세요.',
   photosHelp: '5장까지 등록할 수 있습니다. 사진에 담긴 촬영 위치는 지워집니다.',
 } as const
 

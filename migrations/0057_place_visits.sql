@@ -5,6 +5,7 @@ CREATE TABLE "place_visit" (
 	"member_id" bigint NOT NULL,
 	"visited_at" timestamp with time zone NOT NULL,
 	"note" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
 	"deleted_at" timestamp with time zone,
 	CONSTRAINT "place_visit_org_id_id_pk" PRIMARY KEY("org_id","id")
 );

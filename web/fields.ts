@@ -51,7 +51,7 @@ export function useEditedValues<Schema extends z.ZodType, Seen, Values extends o
   valuesOf: (seen: Seen) => Values,
 ) {
   const [editing, edit] = useState<Editing<Seen, Values>>()
-  const { fields, check, refuse, forget, forgetAll } = useFields(schema)
+  const { fields, check, refuse, say, forget, forgetAll } = useFields(schema)
   const seen = editing ? editing.seen : now
   const changes: Partial<Values> = editing?.changes ?? {}
   const values = { ...valuesOf(seen), ...changes }
@@ -61,6 +61,7 @@ export function useEditedValues<Schema extends z.ZodType, Seen, Values extends o
     values,
     fields,
     check,
+    say,
     /** Somebody else was quicker: saved once more it goes over what they have saved. */
     isStale: editing?.isStale ?? false,
     change: (next: Partial<Values>) => {

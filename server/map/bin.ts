@@ -12,6 +12,7 @@ import { isEditable, isSeen, itself, lockedPlaceFor, type PlaceRecord } from './
 import { PLACE } from './photos.ts'
 import { readPlace, requireRoom, tellPlaces } from './places.ts'
 import { placeTallies, places } from './tables.ts'
+import { purgeVisitFiles } from './visit/photos.ts'
 
 const BIN_MS = PLACE_BIN_DAYS * 86_400_000
 const SHOWN_MOST = 200
@@ -92,7 +93,7 @@ export async function purgePlaces(): Promise<void> {
         .where(and(itself(place), isDue))
         .for('update')
       if (!row) return
-      await purgeFilesOf(tx, place.orgId, PLACE, [place.placeId])
+      await purgePhotos(tx, place.orgId, [place.placeId])
       await tx.delete(places).where(itself(place))
     })
   if (due.length === PURGED_AT_ONCE) return purgePlaces()
@@ -106,10 +107,14 @@ export async function purgePlacesIn(tx: Writing, { orgId, projectId }: { orgId: 
     .select({ placeId: places.placeId })
     .from(places)
     .where(and(eq(places.orgId, orgId), eq(places.projectId, projectId)))
-  await purgeFilesOf(
+  await purgePhotos(
     tx,
     orgId,
-    PLACE,
     rows.map(({ placeId }) => placeId),
   )
+}
+
+async function purgePhotos(tx: Writing, orgId: number, placeIds: readonly number[]) {
+  await purgeFilesOf(tx, orgId, PLACE, placeIds)
+  await purgeVisitFiles(tx, orgId, placeIds)
 }

@@ -7,8 +7,9 @@ import { filedPlace, PLACE } from './photos.ts'
 import * as linkedPosts from './linked-posts/tables.ts'
 import { geocoding, map, place, placeCategory, placeImport, placeIssue, placeVisit, postPlace } from './routes.ts'
 import * as tables from './tables.ts'
+import { filedVisit } from './visit/photos.ts'
 import * as visitTables from './visit/tables.ts'
-import { purgeVisits } from './visit/visits.ts'
+import { purgeVisits, VISIT } from './visit/visits.ts'
 
 export const mapFeature = feature('map', {
   routes: [map, geocoding, placeImport, place, placeCategory, placeIssue, placeVisit, postPlace],
@@ -21,7 +22,7 @@ export const mapFeature = feature('map', {
     'place_post.linked_by': 'kept',
     'place_visit.member_id': 'kept',
   },
-  attachments: { [PLACE]: filedPlace },
+  attachments: { [PLACE]: filedPlace, [VISIT]: filedVisit },
   project: { onPurge: purgePlacesIn },
   membership: { holdings: placeHoldings, onLeave: letGoOfPlaces },
   chores: [purgePlaces, purgeVisits],

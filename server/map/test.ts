@@ -28,7 +28,7 @@ export async function placesOf(
   await owner.call(placeIssueRoutes.put, { orgId, projectId, issueId, body: { placeId: placeId[0]! } })
   const visitId: number[] = []
   for (const note of [word, `${word} 2`]) {
-    const body = { visitedAt: '2026-11-19T05:00:00.000Z', note: note.slice(-1_000) }
+    const body = { visitedAt: '2024-11-19T05:00:00.000Z', note: note.slice(-1_000) }
     visitId.push((await owner.call(visitRoutes.create, { orgId, placeId: placeId[0]!, body })).visitId)
   }
   // Every member sees all categories, so those who hide have none.

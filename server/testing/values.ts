@@ -49,7 +49,7 @@ const special: Record<string, () => unknown> = {
   emoji: () => '🐤',
   clientId: () => randomUUID(),
   link: () => '/org',
-  visitedAt: () => '2026-11-20T00:00:00.000Z',
+  visitedAt: () => '2024-11-20T00:00:00.000Z',
   dueOn: () => new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10),
   startsAt: () => '2099-12-30T00:00:00.000Z',
   endsAt: () => '2099-12-31T00:00:00.000Z',

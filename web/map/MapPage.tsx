@@ -1,6 +1,8 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { can } from '#contract/permissions'
+import type { Place } from '#contract/place'
+import type { Visit } from '#contract/place-visit'
 import { mapText } from '#korean/map'
 import { useMembership } from '../organization/queries.ts'
 import { Banner } from '../ui/feedback/Banner.tsx'
@@ -15,6 +17,7 @@ import { OpenPlace } from './place/OpenPlace.tsx'
 import { usePlaceCategories } from './queries.ts'
 import { PlacesSide } from './list/PlacesSide.tsx'
 import { Sheet } from './list/Sheet.tsx'
+import { VisitDialog } from './visit/VisitDialog.tsx'
 import { useWriting } from './writing.ts'
 
 const route = getRouteApi('/org/$orgId/map')
@@ -31,6 +34,8 @@ export function MapPage() {
   const isPhone = usePhone()
   const [isWithout, setWithout] = useState(false)
   const [sheet, cover] = useState(0)
+  // Above the panel, which goes with its place.
+  const [visiting, setVisiting] = useState<{ place: Place; visit: Visit | undefined }>()
   const filters = useMemo(() => filtersOf(search), [search])
   const go = (changed: MapSearch, isNew = false) =>
     // Of this moment: the map may come to rest while a filter is on its way.
@@ -59,6 +64,7 @@ export function MapPage() {
       isAlone={isWithout}
       onWrite={write}
       onShow={camera.show}
+      onVisit={(place, visit) => setVisiting({ place, visit })}
       onOpen={id => go({ place: id === undefined ? undefined : String(id) })}
     />
   )
@@ -118,6 +124,7 @@ export function MapPage() {
           </Sheet>
         )}
       </div>
+      {visiting && <VisitDialog orgId={orgId} {...visiting} onClose={() => setVisiting(undefined)} />}
     </>
   )
 }

@@ -12,8 +12,10 @@ export function useBroughtDeed(thing: string | undefined, { id, label, icon, onA
   const present = useEffectEvent(() => ({ icon, onAction }))
   useEffect(() => {
     if (thing === undefined) return undefined
-    useDeeds.setState({ [thing]: { id, label, icon: present().icon, onAction: () => present().onAction() } })
-    return () => useDeeds.setState({ [thing]: undefined })
+    const deed = { id, label, icon: present().icon, onAction: () => present().onAction() }
+    useDeeds.setState({ [thing]: deed })
+    // Another part of the same thing may have brought its own meanwhile.
+    return () => useDeeds.setState(deeds => (deeds[thing] === deed ? { [thing]: undefined } : deeds))
   }, [thing, id, label])
 }
 

@@ -1,5 +1,5 @@
 // Links between posts and places. Each side shows those of the other that its reader sees.
-import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Member } from '#contract/permissions'
 import type { PlaceRow } from '#contract/place'
@@ -50,17 +50,17 @@ export const linkPlace = (member: Member, link: Link) =>
     await tx.insert(placePosts).values({ orgId, postId, placeId: link.placeId, linkedBy: memberId })
   })
 
-/** Nobody could unlink a place that lies in the bin. */
+/** Nobody could unlink a place that lies in the bin: the one that has lain there longest makes room. */
 async function madeRoom(tx: Writing, post: PostPlace): Promise<boolean> {
-  const binned = tx
-    .select({ placeId: places.placeId })
-    .from(places)
-    .where(and(eq(places.orgId, post.orgId), isNotNull(places.deletedAt)))
-  const gone = await tx
-    .delete(placePosts)
-    .where(and(isOf(post), inArray(placePosts.placeId, binned)))
-    .returning({ placeId: placePosts.placeId })
-  return gone.length > 0
+  const [binned] = await tx
+    .select({ placeId: placePosts.placeId })
+    .from(placePosts)
+    .innerJoin(places, and(eq(places.orgId, placePosts.orgId), eq(places.placeId, placePosts.placeId)))
+    .where(and(isOf(post), isNotNull(places.deletedAt)))
+    .orderBy(places.deletedAt)
+    .limit(1)
+  if (binned) await tx.delete(placePosts).where(and(isOf(post), eq(placePosts.placeId, binned.placeId)))
+  return binned !== undefined
 }
 
 export const unlinkPlace = (member: Member, link: Link) =>
@@ -78,7 +78,7 @@ const change = (member: Member, link: Link, act: (tx: Writing, post: PostPlace) 
     return placesOf(tx, member, post)
   })
 
-/** On boards that the member may read, the newest first. */
+/** On boards that the member may read, the latest links first. */
 export async function postsAt(member: Member, placeId: number): Promise<LinkedPost[]> {
   await placeFor(member, placeId)
   const living = livingPosts(db, member)

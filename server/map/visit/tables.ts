@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { foreignKey, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { members } from '../../member/tables.ts'
 import { id, moment, ownId } from '../../postgres/columns.ts'
 import { orgId } from '../../postgres/tables.ts'
@@ -15,6 +15,7 @@ export const placeVisits = pgTable(
     memberId: id('member_id').notNull(),
     visitedAt: moment('visited_at').notNull(),
     note: text().notNull(),
+    version: integer().notNull().default(1),
     deletedAt: moment('deleted_at'),
   },
   table => [

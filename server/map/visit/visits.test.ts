@@ -49,6 +49,12 @@ test('a visit keeps its time, note and photos, and its visitor alone changes it'
   const changed = await mina.call(visitRoutes.change, { ...at, visitId, body: { ...body, fileIds: [second.fileId] } })
   expect(changed).toMatchObject({ note: '공사 끝', visitedAt: made.visitedAt })
   expect(changed.photos.map(({ name }) => name)).toEqual(['입구.png', '출구.png'])
+  const stale = { ...at, visitId, body: { note: '옛 화면', version: made.version } }
+  expect(await refusal(mina.call(visitRoutes.change, stale))).toMatchObject({
+    status: 409,
+    error: 'row.stale',
+    current: { note: '공사 끝', version: changed.version },
+  })
   // Readers of the place read its photos.
   const [link] = await owner.call(attachmentRoutes.links, { orgId, query: { fileIds: String(photo.fileId) } })
   expect(link?.fileId).toBe(photo.fileId)
@@ -69,6 +75,25 @@ test('visits stand in the order of their time, page by page', async () => {
   expect(shown).toEqual([...moments.keys()].toReversed())
   const wrong = await refusal(list(owner, Buffer.from('["어제",1]').toString('base64url')))
   expect(wrong).toMatchObject({ status: 422, error: 'invalid' })
+})
+
+test('photos of a visit are its visitor’s: others take none away, and one that comes back finds the limit', async () => {
+  const { owner, orgId, mina, at, visit } = await visited()
+  const doyun = await joined(orgId, 'MEMBER', '도윤')
+  const five = await Promise.all(Array.from({ length: 5 }, (_, each) => picture(mina, orgId, `${each}.png`)))
+  const { visitId } = await visit(mina, { fileIds: five.map(({ fileId }) => fileId) })
+  const gone = { orgId, fileId: five[0]!.fileId }
+  expect(await refusal(doyun.call(attachmentRoutes.remove, gone))).toMatchObject({ status: 403 })
+  await mina.call(attachmentRoutes.remove, gone)
+  const sixth = await picture(mina, orgId, '5.png')
+  await mina.call(visitRoutes.change, { ...at, visitId, body: { fileIds: [sixth.fileId] } })
+  expect(await refusal(mina.call(attachmentRoutes.restore, gone))).toMatchObject({ error: 'place.photos' })
+  await owner.call(attachmentRoutes.remove, { orgId, fileId: sixth.fileId })
+  // With their place they end.
+  await owner.call(placeRoutes.remove, at)
+  await sql(`update place set deleted_at = now() - interval '31 days' where id = ${at.placeId}`)
+  await choresDone()
+  expect(await sql(`select 1 from attachment where holder_kind = 'visit' and holder_id = ${visitId}`)).toEqual([])
 })
 
 test('a time that has not come, a note too long, and what is no photo are refused by their field', async () => {

@@ -18,12 +18,12 @@ import { namesOf } from '../../member/names.ts'
 import { refuse } from '../../refusal.ts'
 import { cursorIn, cursorText } from '../cursors.ts'
 import { lockedPlaceFor, mayEdit, placeFor } from '../doors.ts'
-import { PLACE, requireFewPictures } from '../photos.ts'
+import { requireFewPictures } from '../photos.ts'
 import { tellPlaces } from '../places.ts'
 import { placeVisits as visits } from './tables.ts'
 
-/** The kind by which files name a visit as their holder; its place has their rights. */
-const VISIT = 'visit'
+/** The kind by which files name a visit as their holder. */
+export const VISIT = 'visit'
 const BIN_MS = VISIT_BIN_DAYS * 86_400_000
 
 type VisitRecord = typeof visits.$inferSelect
@@ -55,6 +55,7 @@ async function wholeVisits(
     memberName: nameOf.get(row.memberId) ?? '',
     visitedAt: row.visitedAt.toISOString(),
     note: row.note,
+    version: row.version,
     photos: (files.get(row.visitId) ?? []).map(attachmentOf),
     mayChange: mayAdd && row.memberId === member.memberId,
     mayRemove: mayAdd && mayRemove(member, row),
@@ -86,19 +87,16 @@ function requirePast(visitedAt: string) {
   if (new Date(visitedAt).getTime() > Date.now() + VISIT_AHEAD_MS) refuse('visit.future', { field: 'visitedAt' })
 }
 
-/** The place is locked, so that several at once cannot pass the limit together. */
+/** With those in the bin. The place is locked, so that several at once cannot pass the limit together. */
 async function requireRoom(tx: Writing, orgId: number, placeId: number) {
-  const count = await tx.$count(visits, and(isOf(orgId, placeId), isNull(visits.deletedAt)))
+  const count = await tx.$count(visits, isOf(orgId, placeId))
   if (count >= VISITS_MOST) refuse('visit.tooMany', { values: { most: VISITS_MOST } })
 }
 
-async function savePhotos(tx: Writing, member: Member, { placeId, visitId }: VisitRecord, fileIds: readonly number[]) {
-  await attachFiles(tx, member, {
-    holder: { kind: VISIT, id: visitId },
-    root: { kind: PLACE, id: placeId, projectId: null },
-    named: fileIds,
-  })
-  await requireFewPictures(tx, member.orgId, { kind: VISIT, id: visitId })
+async function savePhotos(tx: Writing, member: Member, { visitId }: VisitRecord, fileIds: readonly number[]) {
+  const holder = { kind: VISIT, id: visitId }
+  await attachFiles(tx, member, { holder, root: { ...holder, projectId: null }, named: fileIds })
+  await requireFewPictures(tx, member.orgId, holder)
 }
 
 async function saved(tx: Writing, member: Member, record: VisitRecord): Promise<Visit> {
@@ -122,7 +120,7 @@ export const createVisit = (member: Member, placeId: number, { fileIds, visitedA
 type VisitAt = { placeId: number; visitId: number }
 
 /** Locks a visit with its place. */
-async function lockedVisitFor(tx: Writing, member: Member, { placeId, visitId }: VisitAt): Promise<VisitRecord> {
+export async function lockedVisitFor(tx: Writing, member: Member, { placeId, visitId }: VisitAt): Promise<VisitRecord> {
   await lockedPlaceFor(tx, member, placeId)
   const [row] = await tx
     .select()
@@ -133,13 +131,18 @@ async function lockedVisitFor(tx: Writing, member: Member, { placeId, visitId }:
   return isKept ? row : refuse('visit.missing')
 }
 
-export const changeVisit = (member: Member, at: VisitAt, { fileIds, visitedAt, note }: VisitChange) =>
+export const changeVisit = (member: Member, at: VisitAt, { fileIds, visitedAt, note, version }: VisitChange) =>
   write(async tx => {
     if (visitedAt !== undefined) requirePast(visitedAt)
     const before = await lockedVisitFor(tx, member, at)
     if (before.deletedAt) refuse('visit.missing')
     if (before.memberId !== member.memberId) refuse('visit.foreign')
+    if (version !== undefined && version !== before.version) {
+      const [current] = await wholeVisits(tx, member, [before], true)
+      refuse('row.stale', { current })
+    }
     const set = {
+      version: before.version + 1,
       visitedAt: visitedAt === undefined ? before.visitedAt : new Date(visitedAt),
       note: note ?? before.note,
     }
@@ -155,7 +158,7 @@ export const removeVisit = (member: Member, at: VisitAt) =>
     if (!mayRemove(member, before)) refuse('visit.foreign')
     await tx
       .update(visits)
-      .set({ deletedAt: sql`now()` })
+      .set({ deletedAt: sql`now()`, version: before.version + 1 })
       .where(itself(before))
     await dropFiles(tx, member.orgId, { kind: VISIT, id: at.visitId })
     tellPlaces(tx, member.orgId)
@@ -167,8 +170,11 @@ export const restoreVisit = (member: Member, at: VisitAt) =>
     const before = await lockedVisitFor(tx, member, at)
     if (!mayRemove(member, before)) refuse('visit.foreign')
     if (before.deletedAt === null) return saved(tx, member, before)
-    await requireRoom(tx, member.orgId, at.placeId)
-    const [record] = await tx.update(visits).set({ deletedAt: null }).where(itself(before)).returning()
+    const [record] = await tx
+      .update(visits)
+      .set({ deletedAt: null, version: before.version + 1 })
+      .where(itself(before))
+      .returning()
     await takeFilesBack(tx, member.orgId, { kind: VISIT, id: at.visitId })
     return saved(tx, member, record!)
   })

@@ -1,4 +1,5 @@
-import type { Position } from '#contract/place'
+import type { Place, Position } from '#contract/place'
+import type { Visit } from '#contract/place-visit'
 import type { PlaceLook } from '../icons.tsx'
 import type { Writing } from '../writing.ts'
 import { PlaceForm } from './PlaceForm.tsx'
@@ -15,11 +16,22 @@ type OpenPlaceProps = {
   onWrite: (writing: Writing | undefined) => void
   /** The pin was put somewhere by words. */
   onShow: (position: Position) => void
+  onVisit: (place: Place, visit: Visit | undefined) => void
   onOpen: (placeId: number | undefined) => void
 }
 
 /** The place that is open. One that is written meanwhile keeps its words behind it. */
-export function OpenPlace({ orgId, placeId, looks, writing, isAlone, onWrite, onShow, onOpen }: OpenPlaceProps) {
+export function OpenPlace({
+  orgId,
+  placeId,
+  looks,
+  writing,
+  isAlone,
+  onWrite,
+  onShow,
+  onVisit,
+  onOpen,
+}: OpenPlaceProps) {
   const isBehind = placeId !== undefined && placeId !== writing?.place?.placeId
   return (
     <>
@@ -52,6 +64,7 @@ export function OpenPlace({ orgId, placeId, looks, writing, isAlone, onWrite, on
           placeId={placeId}
           looks={looks}
           onEdit={place => onWrite({ place, isPicking: false })}
+          onVisit={onVisit}
           onClose={() => onOpen(undefined)}
         />
       )}

@@ -1,5 +1,5 @@
 import { ImagePlus } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { PLACE_PHOTOS_MOST } from '#contract/place'
 import { placeFormText } from '#korean/map'
 import { FileInput } from '../../attachment/FileInput.tsx'
@@ -18,10 +18,12 @@ type PhotosFieldProps = {
   onChange: (photos: readonly ListedFile[]) => void
   /** Those that were chosen just now, before they are sent. */
   onPicked?: (files: readonly File[]) => void
+  /** How many have not come yet: whoever saves now would leave them behind. */
+  waitingRef: RefObject<number>
 }
 /** Sent while the rest is written. */
 export function PhotosField(props: PhotosFieldProps) {
-  const { orgId, photos, error, help = placeFormText.photosHelp, onChange, onPicked } = props
+  const { orgId, photos, error, help = placeFormText.photosHelp, onChange, onPicked, waitingRef } = props
   const input = useRef<HTMLInputElement>(null)
   // Several uploads end at any moment, each told only by the function that began it.
   const present = useRef(photos)
@@ -33,6 +35,7 @@ export function PhotosField(props: PhotosFieldProps) {
   const { underway, add } = useUploads(orgId, async (fileId, { name, isPicture }) =>
     put([...present.current, { fileId, name, kind: isPicture ? 'picture' : 'other' }]),
   )
+  useEffect(() => void (waitingRef.current = underway.length), [waitingRef, underway.length])
   const remove = useRemoveFile(orgId, () => undefined)
   const room = PLACE_PHOTOS_MOST - photos.length - underway.length
   return (

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { FoundAddress } from '#contract/geocoding'
 import {
   type Place,
@@ -119,6 +119,7 @@ const FormHead = ({ title, onClose }: { title: string; onClose: () => void }) =>
 export function PlaceForm({ orgId, place, looks, begun, moved, onMove, isPicking, onPick, onDone }: PlaceFormProps) {
   const form = useEditedValues(placeDraft, place, seen => valuesOf(seen, begun))
   const save = useSavePlace(orgId, place === undefined)
+  const waitingRef = useRef(0)
   const { values, fields, change } = form
   const title = place ? placeFormText.edit : placeFormText.create
   const pin = moved ? moved.position : values.position
@@ -135,6 +136,7 @@ export function PlaceForm({ orgId, place, looks, begun, moved, onMove, isPicking
   function submit() {
     // It is said beside the field that nothing can be read there.
     if (unread && unread.pin === pin) return
+    if (waitingRef.current > 0) return form.say('fileIds', placeFormText.photosWaiting)
     const { photos, position: _, ...said } = values
     const known = new Set(place?.photos.map(({ fileId }) => fileId))
     const fileIds = photos.map(({ fileId }) => fileId).filter(fileId => !known.has(fileId))
@@ -197,6 +199,7 @@ export function PlaceForm({ orgId, place, looks, begun, moved, onMove, isPicking
             orgId={orgId}
             photos={values.photos}
             error={fields.fileIds}
+            waitingRef={waitingRef}
             onChange={photos => change({ photos })}
           />
         </div>

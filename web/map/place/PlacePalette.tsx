@@ -32,14 +32,15 @@ export function PlacePalette({ orgId, isOpen, choices = [], except = [], onChoos
       empty={linkedPlaceText.notFound}
       onType={type}
       items={[
-        ...choices.map(choice => ({ ...choice, isFound: true })),
+        // Enter after a name never means one of these.
+        ...choices.map(choice => ({ ...choice, isFound: typed.trim() === '' })),
         ...places.map(each => ({
           id: String(each.placeId),
           label: each.name,
           hint: each.address || undefined,
           icon: <PlaceMark look={lookOf(looks, each.placeCategory)} />,
           // Until the answer to what is typed comes, the palette looks through what it has.
-          isFound: typed.trim() === words,
+          isFound: typed.trim() === words && !listed.isPlaceholderData,
           onAction: () => onChoose(each.placeId),
         })),
       ]}

@@ -3,6 +3,7 @@ import { Archive, ArchiveRestore, CircleAlert, Ellipsis, ExternalLink, Link2, Pe
 import { useId } from 'react'
 import { coordinatesShown } from '#contract/coordinates'
 import type { Place } from '#contract/place'
+import type { Visit } from '#contract/place-visit'
 import { sentenceFor } from '#korean/errors'
 import { mapText, placeFormText, placeText } from '#korean/map'
 import { nearDay } from '#korean/time'
@@ -31,11 +32,12 @@ type PlacePanelProps = {
   placeId: number
   looks: readonly PlaceLook[]
   onEdit: (place: Place) => void
+  onVisit: (place: Place, visit: Visit | undefined) => void
   onClose: () => void
 }
 
 /** A place, and the work there. */
-export function PlacePanel({ orgId, placeId, looks, onEdit, onClose }: PlacePanelProps) {
+export function PlacePanel({ orgId, placeId, looks, onEdit, onVisit, onClose }: PlacePanelProps) {
   const found = usePlace(orgId, placeId)
   const isMissing = found.data ? isGone(found.error) : isRefused(found.error)
   const place = isMissing ? undefined : found.data
@@ -74,7 +76,7 @@ export function PlacePanel({ orgId, placeId, looks, onEdit, onClose }: PlacePane
           <About orgId={orgId} place={place} look={lookOf(looks, place.placeCategory)} />
           <Issues orgId={orgId} placeId={placeId} />
           <PostsHere orgId={orgId} placeId={placeId} />
-          <VisitsHere orgId={orgId} place={place} />
+          <VisitsHere orgId={orgId} place={place} onVisit={visit => onVisit(place, visit)} />
         </>
       )}
     </section>

@@ -1,5 +1,4 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import type { Place } from '#contract/place'
 import type { Visit } from '#contract/place-visit'
 import { placeText } from '#korean/map'
@@ -12,34 +11,25 @@ import { Delayed } from '../../ui/feedback/Delayed.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { WordsSkeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Avatar } from '../../ui/layout/Avatar.tsx'
+import { passFocusOn } from '../../ui/focus.ts'
 import { Button } from '../../ui/layout/Button.tsx'
 import { useRemoveVisit, useVisits } from './queries.ts'
-import { VisitDialog } from './VisitDialog.tsx'
 import styles from './Visits.module.css'
 
-type VisitsHereProps = { orgId: number; place: Place }
-/** `begun` tells one dialog from the next: words stay in it while it is closed by accident. */
-type Writing = { visit: Visit | undefined; isOpen: boolean; begun: number }
+type VisitsHereProps = { orgId: number; place: Place; onVisit: (visit: Visit | undefined) => void }
 
 /** Visits to a place, as their visitors wrote them down. */
-export function VisitsHere({ orgId, place }: VisitsHereProps) {
+export function VisitsHere({ orgId, place, onVisit }: VisitsHereProps) {
   const found = useVisits(orgId, place.placeId)
   const remove = useRemoveVisit(orgId, place.placeId)
   const visits = found.data?.pages.flatMap(page => page.visits)
   const pictures = usePictures(orgId, visits !== undefined && visits.length > 0)
-  const [writing, write] = useState<Writing>()
-  const open = (visit: Visit | undefined) =>
-    write(was =>
-      was && was.visit?.visitId === visit?.visitId
-        ? { ...was, isOpen: true }
-        : { visit, isOpen: true, begun: (was?.begun ?? 0) + 1 },
-    )
   return (
     <section className={styles.visits} aria-label={visitText.title}>
       <header>
         <h3>{visitText.title}</h3>
         {found.data?.pages[0]?.mayAdd && (
-          <Button size="small" onClick={() => open(undefined)}>
+          <Button size="small" onClick={() => onVisit(undefined)}>
             <Plus />
             {visitText.add}
           </Button>
@@ -66,34 +56,24 @@ export function VisitsHere({ orgId, place }: VisitsHereProps) {
           {visitText.empty} {found.data?.pages[0]?.mayAdd && visitText.emptyHelp}
         </p>
       )}
-      <ol>
+      <ul>
         {visits?.map(visit => (
           <VisitRow
             key={visit.visitId}
             orgId={orgId}
             visit={visit}
             imageUrl={pictures.get(visit.memberId)}
-            onEdit={() => open(visit)}
+            onEdit={() => onVisit(visit)}
             onRemove={() => remove.mutate(visit.visitId)}
           />
         ))}
-      </ol>
+      </ul>
       {found.hasNextPage && (
         <div className={styles.more}>
           <Button size="small" isBusy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
             {visitText.more}
           </Button>
         </div>
-      )}
-      {writing && (
-        <VisitDialog
-          key={writing.begun}
-          orgId={orgId}
-          place={place}
-          visit={writing.visit}
-          isOpen={writing.isOpen}
-          onClose={how => write(how === 'accident' ? { ...writing, isOpen: false } : undefined)}
-        />
       )}
     </section>
   )
@@ -108,24 +88,34 @@ type VisitRowProps = {
 }
 function VisitRow({ orgId, visit, imageUrl, onEdit, onRemove }: VisitRowProps) {
   const name = visit.memberName || placeText.leftMember
+  const time = fullTime(new Date(visit.visitedAt))
   return (
     <li>
       <Avatar name={name} imageUrl={imageUrl} size={24} />
       <div className={styles.visit}>
         <p className={styles.who}>
           <strong>{name}</strong>
-          <time dateTime={visit.visitedAt}>{fullTime(new Date(visit.visitedAt))}</time>
+          <time dateTime={visit.visitedAt}>{time}</time>
         </p>
         {visit.note && <p className={styles.note}>{visit.note}</p>}
         <FileList orgId={orgId} files={visit.photos} />
       </div>
       {visit.mayChange && (
-        <Button kind="ghost" size="small" isIcon aria-label={fill(visitText.editOf, { name })} onClick={onEdit}>
+        <Button kind="ghost" size="small" isIcon aria-label={fill(visitText.editOf, { time })} onClick={onEdit}>
           <Pencil />
         </Button>
       )}
       {visit.mayRemove && (
-        <Button kind="ghost" size="small" isIcon aria-label={fill(visitText.removeOf, { name })} onClick={onRemove}>
+        <Button
+          kind="ghost"
+          size="small"
+          isIcon
+          aria-label={fill(visitText.removeOf, { name, time })}
+          onClick={({ currentTarget }) => {
+            passFocusOn(currentTarget)
+            onRemove()
+          }}
+        >
           <Trash2 />
         </Button>
       )}

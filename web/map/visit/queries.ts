@@ -16,14 +16,14 @@ const visits = (orgId: number, placeId: number) =>
   })
 export const useVisits = (orgId: number, placeId: number) => useInfiniteQuery(visits(orgId, placeId))
 
-type Saving = { placeId: number; draft: VisitDraft }
+type Saving = { placeId: number; draft: VisitDraft; version: number | undefined }
 /** @param visitId undefined for a new one */
 export const useSaveVisit = (orgId: number, visitId: number | undefined) =>
   useMutation({
-    mutationFn: ({ placeId, draft }: Saving) =>
+    mutationFn: ({ placeId, draft, version }: Saving) =>
       visitId === undefined
         ? call(visitRoutes.create, { orgId, placeId, body: draft })
-        : call(visitRoutes.change, { orgId, placeId, visitId, body: draft }),
+        : call(visitRoutes.change, { orgId, placeId, visitId, body: { ...draft, version } }),
     onSettled: () => lookAgain(orgId),
     meta: { done: visitId === undefined ? visitText.created : visitText.changed },
   })
