@@ -30,8 +30,20 @@ export type MapTiles = z.infer<typeof mapTiles>
 const mapServices = z.object({
   isGeocoding: z.boolean(),
   tiles: mapTiles.nullable(),
+  /** The page of `POSTCODE_PAGE` is there. */
+  isPostcode: z.boolean(),
 })
 export type MapServices = z.infer<typeof mapServices>
+
+/** A page of its own, because it runs a script of somebody else. */
+export const POSTCODE_PAGE = '/postcode/'
+const line = (most: number) => z.string().trim().max(most)
+/** From that page to the one that frames it. `ready` once the search is there. */
+export const postcodeMessage = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('ready') }),
+  z.object({ kind: z.literal('failed') }),
+  z.object({ kind: z.literal('chosen'), address: line(PLACE_ADDRESS_MOST).min(1), detail: line(PLACE_DETAIL_MOST) }),
+])
 
 const degrees = (most: number) =>
   z

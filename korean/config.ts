@@ -35,5 +35,7 @@ export const configSentences = {
   mapHostsAlone: '스타일의 주소를 MAP_TILES_URL에 적을 때만 쓸 수 있습니다.',
   mapAttributionAlone: 'MAP_TILES_URL이나 MAP_TILES와 함께 적어주세요.',
   mapAttribution: '지도에 표시할 출처를 300자까지 한 줄로 적어주세요. 예: © OpenStreetMap 기여자',
+  postcode: 'kakao를 적거나 비워주세요.',
+  postcodeUrl: '우편번호 스크립트의 주소를 https로 적어주세요. (http는 이 컴퓨터의 localhost만 됩니다)',
   logo: '100KB 이하의 SVG 또는 PNG 파일의 경로를 적어주세요.',
 } as const

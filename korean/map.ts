@@ -132,6 +132,8 @@ export const placeFormText = {
   there: '지도 위치: {address}',
   takeThere: '이 주소 입력',
   addressDetail: '상세 주소',
+  findPostcode: '우편번호 찾기',
+  postcodeFailed: '우편번호 찾기를 불러오지 못했습니다. 주소를 직접 입력해주세요.',
   position: '위치',
   positionSample: '위도, 경도 또는 지도 링크',
   positionHelp: '지도를 길게 누르거나 카카오맵, 네이버 지도, 구글 지도 링크를 붙여넣을 수 있습니다.',

@@ -8,6 +8,7 @@ import { config } from '../config.ts'
 import { escapeHtml } from '../mail.ts'
 import { securityHeaders } from './client.ts'
 import { isKnown } from './etags.ts'
+import { isPostcodePage, postcodePage } from './postcode-page.ts'
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -80,12 +81,15 @@ export function filesIn(directory: string) {
     ? preloadsIn(directory).map(each => [new RegExp(each.address), withPreload(plain, each)] as const)
     : []
   return (path: string, headers: Headers, preview?: Preview) => {
+    if (isPostcodePage(path)) return postcodePage?.() ?? missing()
     const page = pages.find(([address]) => address.test(path))?.[1] ?? plain
     if (preview && page) return answer(hold(withPreview(page, preview), '.html'), path, new Headers())
     const file = held.get(path) ?? (isFile(path) ? undefined : page)
-    return file ? answer(file, path, headers) : new Response('Not found', { status: 404, headers: securityHeaders() })
+    return file ? answer(file, path, headers) : missing()
   }
 }
+
+const missing = () => new Response('Not found', { status: 404, headers: securityHeaders() })
 
 /** Every other address belongs to the page itself. */
 const isFile = (path: string) => path.startsWith('/assets/') || HIDDEN.test(path)

@@ -41,6 +41,16 @@ export async function placesOf(
   return { placeId, visitId, categoryId }
 }
 
+/** From Kakao's search of postcodes, where the lot was pressed. */
+export const CHOSEN = {
+  zonecode: '06159',
+  address: '서울 강남구 삼성동 142-43',
+  roadAddress: '서울 강남구 테헤란로 427',
+  jibunAddress: '서울 강남구 삼성동 142-43',
+  buildingName: '위워크타워',
+  userSelectedType: 'J',
+}
+
 export const TEHERAN: Entry = {
   road: '서울 강남구 테헤란로 427',
   parcel: '서울 강남구 삼성동 142-43',

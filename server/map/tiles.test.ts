@@ -35,6 +35,7 @@ test("pages may fetch the operator's base map from its exact hosts, and nothing 
   expect(await owner.call(geocodingRoutes.services, { orgId })).toEqual({
     isGeocoding: false,
     tiles: { kind: 'style', url: `${tiles.url}/style.json`, attribution: '© 루프백 <b>지도</b>' },
+    isPostcode: false,
   })
 })
 

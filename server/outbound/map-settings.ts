@@ -1,4 +1,4 @@
-// The settings of maps: who is asked for addresses, and whose base map browsers draw. Without them nothing of a map leaves this server.
+// The settings of maps: who is asked for addresses, whose base map browsers draw, and whose search of postcodes they open. Without them nothing of a map leaves this server.
 import { z } from 'zod'
 import type { MapTiles } from '#contract/geocoding'
 import { configSentences } from '#korean/config'
@@ -30,6 +30,9 @@ const isPlain = (text: string) => !/[{}]/.test(text)
 const isTiles = (text: string) =>
   isWeb(text) && (text.startsWith('https:') || isOwnName(text)) && (isTemplate(text) || isPlain(text))
 
+/** A script, and what it frames, run beside pages that came with TLS. */
+const isScript = (text: string) => isWeb(text) && (text.startsWith('https:') || isOwnName(text))
+
 export const mapVariables = {
   KAKAO_REST_KEY: key.optional(),
   KAKAO_LOCAL_URL: base.default('https://dapi.kakao.com'),
@@ -48,6 +51,12 @@ export const mapVariables = {
     .max(300, { error: configSentences.mapAttribution })
     .refine(text => !/[\r\n]/.test(text), { error: configSentences.mapAttribution })
     .optional(),
+  POSTCODE: z.enum(['kakao'], { error: configSentences.postcode }).optional(),
+  POSTCODE_URL: z
+    .string()
+    .max(1_000)
+    .refine(isScript, { error: configSentences.postcodeUrl })
+    .default('https://t1.kakaocdn.net/mapjsapi/bundle/postcode/prod/postcode.v2.js'),
 }
 type Variables = z.output<z.ZodObject<typeof mapVariables>> & { PUBLIC_URL?: string | undefined }
 
@@ -96,9 +105,21 @@ function tilesOf(data: Variables): Tiles | undefined {
   }
 }
 
+/** Where Kakao's script has its search; of the first address since March 2026, of the second before. */
+const POSTCODE_FRAMES = ['https://postcode.map.kakao.com', 'https://postcode.map.daum.net']
+
+/** @property origins of the frames that the script opens */
+export type Postcode = { script: string; origins: readonly string[] }
+
+function postcodeOf({ POSTCODE, POSTCODE_URL: script }: Variables): Postcode | undefined {
+  return POSTCODE && { script, origins: [...POSTCODE_FRAMES, new URL(script).origin] }
+}
+
 export const mapOf = (data: Variables) => ({
   /** The provider that is asked for addresses. */
   geocoding: geocodingOf(data),
   /** The base map of the operator. */
   tiles: tilesOf(data),
+  /** The search of postcodes, in a page of its own. */
+  postcode: postcodeOf(data),
 })

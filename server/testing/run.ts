@@ -23,6 +23,32 @@ declare module 'vitest' {
 /** A provider that never answers is waited for; one on a busy machine must be in time. */
 const PROVIDER_MS = 2_500
 
+/** Settings of whoever runs the tests. */
+const OUTSIDE = [
+  'DATABASE_URL',
+  'REDIS_URL',
+  'SMTP_URL',
+  'PUBLIC_URL',
+  'HOST',
+  'S3_ENDPOINT',
+  'S3_BUCKET',
+  'S3_KEY',
+  'S3_SECRET',
+  'LINK_PREVIEWS',
+  'OUTBOUND_ALLOWED',
+  'DNS_SERVERS',
+  'OIDC_LOGO',
+  'KAKAO_REST_KEY',
+  'VWORLD_KEY',
+  'GEOCODER_URL',
+  'MAP_TILES',
+  'MAP_TILES_URL',
+  'MAP_TILES_HOSTS',
+  'MAP_ATTRIBUTION',
+  'POSTCODE',
+  'POSTCODE_URL',
+]
+
 export async function setup(project: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), 'dure-test-'))
   await chmod(dataDir, 0o755) // lets PostgreSQL's own user enter
@@ -39,29 +65,7 @@ export async function setup(project: TestProject) {
     ...providerSettings(ports),
   }
   Object.assign(process.env, environment)
-  const outside = [
-    'DATABASE_URL',
-    'REDIS_URL',
-    'SMTP_URL',
-    'PUBLIC_URL',
-    'HOST',
-    'S3_ENDPOINT',
-    'S3_BUCKET',
-    'S3_KEY',
-    'S3_SECRET',
-    'LINK_PREVIEWS',
-    'OUTBOUND_ALLOWED',
-    'DNS_SERVERS',
-    'OIDC_LOGO',
-    'KAKAO_REST_KEY',
-    'VWORLD_KEY',
-    'GEOCODER_URL',
-    'MAP_TILES',
-    'MAP_TILES_URL',
-    'MAP_TILES_HOSTS',
-    'MAP_ATTRIBUTION',
-  ]
-  for (const name of outside) delete process.env[name]
+  for (const name of OUTSIDE) delete process.env[name]
   const resolver = await servesRecords()
   process.env.DNS_SERVERS = resolver.address
   // Only now, when the environment is as it should be. Thousands sign up in a run, and hashing would be a tenth of it.

@@ -1,8 +1,6 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { can } from '#contract/permissions'
-import type { Place } from '#contract/place'
-import type { Visit } from '#contract/place-visit'
 import { mapText } from '#korean/map'
 import { useMembership } from '../organization/queries.ts'
 import { Banner } from '../ui/feedback/Banner.tsx'
@@ -17,7 +15,7 @@ import { OpenPlace } from './place/OpenPlace.tsx'
 import { usePlaceCategories } from './queries.ts'
 import { PlacesSide } from './list/PlacesSide.tsx'
 import { Sheet } from './list/Sheet.tsx'
-import { VisitDialog } from './visit/VisitDialog.tsx'
+import { useVisiting } from './visit/visiting.tsx'
 import { useWriting } from './writing.ts'
 
 const route = getRouteApi('/org/$orgId/map')
@@ -25,7 +23,8 @@ const PANEL_PX = 400
 
 /** The map with its list, and beside them the place that is open. */
 export function MapPage() {
-  const orgId = Number(route.useParams().orgId)
+  const params = route.useParams()
+  const orgId = Number(params.orgId)
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const router = useRouter()
@@ -34,17 +33,11 @@ export function MapPage() {
   const isPhone = usePhone()
   const [isWithout, setWithout] = useState(false)
   const [sheet, cover] = useState(0)
-  // Above the panel, which goes with its place.
-  const [visiting, setVisiting] = useState<{ place: Place; visit: Visit | undefined }>()
+  const visiting = useVisiting(orgId)
   const filters = useMemo(() => filtersOf(search), [search])
   const go = (changed: MapSearch, isNew = false) =>
     // Of this moment: the map may come to rest while a filter is on its way.
-    void navigate({
-      to: '/org/$orgId/map/',
-      params: { orgId: String(orgId) },
-      search: now => ({ ...now, ...changed }),
-      replace: !isNew,
-    })
+    void navigate({ to: '/org/$orgId/map/', params, search: now => ({ ...now, ...changed }), replace: !isNew })
   // The map may come to rest while one is on the way to another page.
   const note = (view: MapSearch) => {
     if (router.latestLocation.pathname === router.state.location.pathname) go(view)
@@ -64,7 +57,7 @@ export function MapPage() {
       isAlone={isWithout}
       onWrite={write}
       onShow={camera.show}
-      onVisit={(place, visit) => setVisiting({ place, visit })}
+      onVisit={visiting.begin}
       onOpen={id => go({ place: id === undefined ? undefined : String(id) })}
     />
   )
@@ -124,7 +117,7 @@ export function MapPage() {
           </Sheet>
         )}
       </div>
-      {visiting && <VisitDialog orgId={orgId} {...visiting} onClose={() => setVisiting(undefined)} />}
+      {visiting.dialog}
     </>
   )
 }

@@ -64,6 +64,6 @@ export async function addressAt(member: Member, { lat, lng }: Position): Promise
 }
 
 export async function mapServices(): Promise<MapServices> {
-  const { geocoding, tiles } = config
-  return { isGeocoding: geocoding !== undefined, tiles: tiles ?? null }
+  const { geocoding, tiles, postcode } = config
+  return { isGeocoding: geocoding !== undefined, tiles: tiles ?? null, isPostcode: postcode !== undefined }
 }

@@ -41,7 +41,11 @@ const at = ({ lat, lng }: { lat: number; lng: number }, by = owner) =>
 const positionOf = ({ lat, lng }: { lat: number; lng: number }) => ({ lat, lng })
 
 test('Kakao finds addresses and shops by their names, and the address of a point', async () => {
-  expect(await owner.call(routes.services, { orgId })).toEqual({ isGeocoding: true, tiles: null })
+  expect(await owner.call(routes.services, { orgId })).toEqual({
+    isGeocoding: true,
+    tiles: null,
+    isPostcode: false,
+  })
   expect(await find('테헤란로 427')).toEqual([
     { address: TEHERAN.road, detail: TEHERAN.building, position: positionOf(TEHERAN) },
   ])
@@ -152,6 +156,7 @@ describe('other providers', () => {
     expect(await there.owner.call(routes.services, { orgId: there.orgId })).toEqual({
       isGeocoding: false,
       tiles: null,
+      isPostcode: false,
     })
     const { orgId } = there
     expect(await there.owner.call(routes.search, { orgId, query: { q: '테헤란로' } })).toEqual([])

@@ -9,7 +9,8 @@ import { useDebounced } from '../../ui/field/useDebounced.ts'
 import { Button } from '../../ui/layout/Button.tsx'
 import { Unseen } from '../../ui/layout/Unseen.tsx'
 import { FoundAddresses } from '../FoundAddresses.tsx'
-import { useAddressAt, useFoundAddresses } from '../geocoding.ts'
+import { useAddressAt, useFoundAddresses, useMapServices } from '../geocoding.ts'
+import { type ChosenAddress, PostcodeDialog } from '../postcode/PostcodeDialog.tsx'
 import styles from './AddressField.module.css'
 
 type AddressFieldProps = {
@@ -20,18 +21,22 @@ type AddressFieldProps = {
   pin: Position | null
   onChange: (address: string) => void
   onFound: (found: FoundAddress) => void
+  /** In the search of postcodes, which knows no positions. */
+  onChosen: (chosen: ChosenAddress) => void
 }
 
 const SHOWN = 5
 
 /** Takes any words. Where the operator has set up a provider, it offers the addresses that are meant by them. */
-export function AddressField({ orgId, address, error, pin, onChange, onFound }: AddressFieldProps) {
+export function AddressField({ orgId, address, error, pin, onChange, onFound, onChosen }: AddressFieldProps) {
   const [typed, type] = useState('')
   const words = useDebounced(typed).trim()
   // Words that were cleared a moment ago find nothing more.
   const { found: all, error: failed } = useFoundAddresses(orgId, typed === '' ? '' : words)
   const found = all.slice(0, SHOWN)
   const there = useAddressAt(orgId, pin)
+  const isPostcode = useMapServices(orgId)?.isPostcode === true
+  const [isSearching, setSearching] = useState(false)
   return (
     <div className={styles.field}>
       <TextField
@@ -53,6 +58,13 @@ export function AddressField({ orgId, address, error, pin, onChange, onFound }: 
           onChange(text)
         }}
       />
+      {isPostcode && (
+        <div>
+          <Button size="small" aria-haspopup="dialog" onClick={() => setSearching(true)}>
+            {placeFormText.findPostcode}
+          </Button>
+        </div>
+      )}
       <output>{found.length > 0 && <Unseen>{fill(placeFormText.foundCount, { count: found.length })}</Unseen>}</output>
       {found.length > 0 && (
         <div className={styles.found}>
@@ -80,6 +92,15 @@ export function AddressField({ orgId, address, error, pin, onChange, onFound }: 
           </Button>
         </div>
       )}
+      <PostcodeDialog
+        isOpen={isSearching}
+        onClose={() => setSearching(false)}
+        onChosen={chosen => {
+          setSearching(false)
+          type('')
+          onChosen(chosen)
+        }}
+      />
     </div>
   )
 }

@@ -100,7 +100,10 @@ function valuesOf(place: Place | undefined, begun: Writing['begun']): PlaceValue
 }
 
 /** Other fields only where nothing stands yet. */
-const takenFrom = ({ address, detail, name }: FoundAddress, values: PlaceValues): Partial<PlaceValues> => ({
+const takenFrom = (
+  { address, detail, name }: Omit<FoundAddress, 'position'>,
+  values: PlaceValues,
+): Partial<PlaceValues> => ({
   address,
   ...(detail && values.addressDetail === '' && { addressDetail: detail }),
   ...(name && values.name === '' && { name }),
@@ -173,6 +176,7 @@ export function PlaceForm({ orgId, place, looks, begun, moved, onMove, isPicking
             error={fields.address}
             pin={moved && !moved.isRough && !moved.isOfAddress ? moved.position : null}
             onChange={address => change({ address })}
+            onChosen={chosen => change(takenFrom(chosen, values))}
             onFound={found => {
               change(takenFrom(found, values))
               // A point that somebody chose is more exact than an address.
