@@ -30,7 +30,7 @@ export const configSentences = {
   mapTilesTwice: 'MAP_TILES와 MAP_TILES_URL 중 하나만 적어주세요.',
   vworldKey: 'MAP_TILES=vworld에는 브이월드 인증키가 필요합니다.',
   mapTilesUrl:
-    '{z}, {x}, {y}가 들어간 타일 주소나 스타일의 주소를 https로 적어주세요. 예: https://tiles.example.com/{z}/{x}/{y}.png (http는 이 컴퓨터의 localhost만 됩니다)',
+    '{z}, {x}, {y}가 들어간 타일 주소나 스타일의 주소를 https로 적어주세요. 예: https://tiles.example.com/{z}/{x}/{y}.png (다른 중괄호는 쓸 수 없고, http는 이 컴퓨터의 localhost만 됩니다)',
   mapTilesHosts: '스타일이 쓰는 호스트를 쉼표로 구분해 적어주세요. 예: fonts.example.com,tiles.example.com:8443',
   mapHostsAlone: '스타일의 주소를 MAP_TILES_URL에 적을 때만 쓸 수 있습니다.',
   mapAttributionAlone: 'MAP_TILES_URL이나 MAP_TILES와 함께 적어주세요.',

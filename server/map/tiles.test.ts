@@ -19,12 +19,12 @@ test("pages may fetch the operator's base map from its exact hosts, and nothing 
     DATA_DIR: dataDir,
     TRUST_PROXY: '1',
     MAP_TILES_URL: `${tiles.url}/style.json`,
-    MAP_TILES_HOSTS: `${tiles.host}, fonts.localhost`,
+    MAP_TILES_HOSTS: `${tiles.host}, fonts.localhost, fonts.example.com`,
     MAP_ATTRIBUTION: '© 루프백 <b>지도</b>',
   })
   const plain = await policyOf()
   expect(directive(plain, 'connect-src')).toBe("connect-src 'self'")
-  const connect = `connect-src 'self' ${tiles.url} http://${tiles.host} http://fonts.localhost`
+  const connect = `connect-src 'self' ${tiles.url} http://${tiles.host} http://fonts.localhost https://fonts.example.com`
   expect(await policyOf(url)).toBe(plain.replace("connect-src 'self'", connect))
   // The thread that fetches vector tiles obeys the policy of its own file.
   const page = await (await visitor({ url }).send('/')).text()
@@ -74,6 +74,9 @@ test.each<[why: string, name: string, settings: Record<string, string>]>([
   ['no TLS', 'MAP_TILES_URL', { MAP_TILES_URL: 'http://tiles.example.com/{z}/{x}/{y}.png' }],
   ['a part missing', 'MAP_TILES_URL', { MAP_TILES_URL: 'https://a.kr/{z}/{x}.png' }],
   ['a host of several', 'MAP_TILES_URL', { MAP_TILES_URL: 'https://{s}.a.kr/{z}/{x}/{y}.png' }],
+  ['another part', 'MAP_TILES_URL', { MAP_TILES_URL: 'https://a.kr/{z}/{x}/{y}{r}.png' }],
+  ['a brace alone', 'MAP_TILES_URL', { MAP_TILES_URL: 'https://a.kr/{z}/{x}/{y}.png?a=}' }],
+  ['parts of a style', 'MAP_TILES_URL', { MAP_TILES_URL: 'https://a.kr/{style}.json' }],
   ['a name and a password', 'MAP_TILES_URL', { MAP_TILES_URL: 'https://a:b@a.kr/style.json' }],
   ['any host', 'MAP_TILES_HOSTS', { MAP_TILES_URL: 'https://a.kr/style.json', MAP_TILES_HOSTS: '*.a.kr' }],
   ['more than a host', 'MAP_TILES_HOSTS', { MAP_TILES_URL: 'https://a.kr/style.json', MAP_TILES_HOSTS: 'a.kr; *' }],
@@ -85,6 +88,7 @@ test.each<[why: string, name: string, settings: Record<string, string>]>([
   ['a source alone', 'MAP_ATTRIBUTION', { MAP_ATTRIBUTION: 'ⓒ' }],
   ['another name', 'MAP_TILES', { MAP_TILES: 'kakao' }],
   ['both', 'MAP_TILES', { MAP_TILES: 'vworld', VWORLD_KEY: 'a', MAP_TILES_URL: RASTER }],
+  ['more than a host', 'VWORLD_URL', { MAP_TILES: 'vworld', VWORLD_KEY: 'a', VWORLD_URL: 'https://a;b.kr' }],
   ['no key', 'VWORLD_KEY', { MAP_TILES: 'vworld' }],
 ])('%s: the start says %s', (_why, name, settings) => {
   const named = { ...(settings.MAP_TILES_URL && { MAP_ATTRIBUTION: 'ⓒ' }), ...settings }

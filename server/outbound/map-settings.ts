@@ -24,11 +24,14 @@ const geocoderBase = z
   .refine(text => isWeb(text) && !new URL(text).search, { error: configSentences.geocoder })
   .transform(text => text.replace(/\/+$/, ''))
 
-const isTemplate = (text: string) => ['{z}', '{x}', '{y}'].every(part => text.includes(part))
+const PARTS = ['{z}', '{x}', '{y}']
+const isTemplate = (text: string) => PARTS.every(part => text.includes(part))
+/** Others stand for nothing that we know. */
 const isPlain = (text: string) => !/[{}]/.test(text)
+const withoutParts = (text: string) => PARTS.reduce((rest, part) => rest.replaceAll(part, ''), text)
 /** Browsers fetch nothing without TLS for a page that came with it, but from this machine. */
 const isTiles = (text: string) =>
-  isWeb(text) && (text.startsWith('https:') || isOwnName(text)) && (isTemplate(text) || isPlain(text))
+  isWeb(text) && (text.startsWith('https:') || isOwnName(text)) && isPlain(isTemplate(text) ? withoutParts(text) : text)
 
 /** A script, and what it frames, run beside pages that came with TLS. */
 const isScript = (text: string) => isWeb(text) && (text.startsWith('https:') || isOwnName(text))
@@ -37,7 +40,7 @@ export const mapVariables = {
   KAKAO_REST_KEY: key.optional(),
   KAKAO_LOCAL_URL: base.default('https://dapi.kakao.com'),
   VWORLD_KEY: key.optional(),
-  VWORLD_URL: base.default('https://api.vworld.kr'),
+  VWORLD_URL: base.refine(isWeb, { error: configSentences.provider }).default('https://api.vworld.kr'),
   GEOCODER_URL: geocoderBase.optional(),
   MAP_TILES: z.enum(['vworld'], { error: configSentences.mapTiles }).optional(),
   MAP_TILES_URL: z.string().max(1_000).refine(isTiles, { error: configSentences.mapTilesUrl }).optional(),
@@ -96,7 +99,8 @@ function tilesOf(data: Variables): Tiles | undefined {
   }
   if (!MAP_ATTRIBUTION) throw wrong('MAP_ATTRIBUTION', 'mapAttribution')
   const { protocol, origin } = new URL(address)
-  const origins = new Set([origin, ...[...others].map(host => new URL(`${protocol}//${host}`).origin)])
+  const originOf = (host: string) => new URL(`${isOwnName(`http://${host}`) ? protocol : 'https:'}//${host}`).origin
+  const origins = new Set([origin, ...[...others].map(originOf)])
   return {
     kind: isTemplate(address) ? 'raster' : 'style',
     url: address,
