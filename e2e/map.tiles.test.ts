@@ -3,7 +3,13 @@ import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { company } from '../server/chat/test.ts'
 import { place, SEOUL } from '../server/map/test.ts'
-import { BACKGROUND_COLOR, openTiles, RASTER_COLOR, VECTOR_COLOR } from '../server/testing/loopback/tiles.ts'
+import {
+  BACKGROUND_COLOR,
+  CLOSE_ZOOM,
+  openTiles,
+  RASTER_COLOR,
+  VECTOR_COLOR,
+} from '../server/testing/loopback/tiles.ts'
 import { preparedDirectory, startedServer } from '../server/testing/process.ts'
 import { DESKTOP, enter, launch } from './browser.ts'
 import { DRAWN_BY_GPU } from './chromium.ts'
@@ -38,8 +44,8 @@ async function opened(settings: (tiles: { url: string; host: string }) => Record
   })
   page.on('pageerror', ({ message }) => void problems.push(message))
   await enter(page, owner.email, url)
-  const look = async () => {
-    await page.goto(`/org/${orgId}/map/?lng=${SEOUL.lng}&lat=${SEOUL.lat}&zoom=12`)
+  const look = async (zoom = 12) => {
+    await page.goto(`/org/${orgId}/map/?lng=${SEOUL.lng}&lat=${SEOUL.lat}&zoom=${zoom}`)
     await page.locator('[data-idle]').waitFor()
   }
   return { tiles, page, problems, look }
@@ -74,7 +80,10 @@ test("the operator's tiles lie below the pins; where they do not come, our own m
   await look()
   await page.getByText(THEIRS).waitFor()
   await isDrawn(page, RASTER_COLOR)
-  expect(await page.getByText(OURS).count()).toBe(0)
+  // Ours lies below it.
+  await page.getByText(OURS).waitFor()
+  const said = page.locator('[data-idle] ~ [role=status]')
+  expect(await said.textContent()).toBe('')
   expect(tiles.asked).toContain('/13/6985/3172.png')
   expect(tiles.asked.every(path => /^\/\d+\/\d+\/\d+\.png$/.test(path))).toBe(true)
   await opensPin(page)
@@ -87,8 +96,9 @@ test("the operator's tiles lie below the pins; where they do not come, our own m
   for (const fault of ['down', 'missing', 'page'] as const) {
     tiles.state.fault = fault
     await look()
-    await page.getByText(FAILED).waitFor()
+    await page.getByRole('status').getByText(FAILED).waitFor()
     await page.getByText(OURS).waitFor()
+    expect(await page.getByText(THEIRS).count()).toBe(0)
     await isGone(page, RASTER_COLOR)
   }
   tiles.state.fault = undefined
@@ -157,4 +167,81 @@ test('a style that is none, and one whose tiles are on a host that is not named,
   await elsewhere.page.getByText(FAILED).waitFor()
   await isGone(elsewhere.page, BACKGROUND_COLOR)
   expect(elsewhere.tiles.asked).not.toContain('/tiles.json')
+})
+
+test('where a part of the base map came it stays, and only what failed is asked for again', async () => {
+  const { tiles, page, problems, look } = await opened(({ url }) => ({ MAP_TILES_URL: `${url}/{z}/{x}/{y}.png` }))
+  tiles.state.most = 8
+  await look()
+  await page.getByText(THEIRS).waitFor()
+  await page.getByText(OURS).waitFor()
+  expect(await page.getByText(FAILED).count()).toBe(0)
+  const came = [...tiles.given]
+  const failed = new Set(tiles.asked.filter(path => !came.includes(path)))
+  expect([came.length, failed.size > 0]).toEqual([8, true])
+  tiles.asked.length = 0
+  tiles.state.most = Infinity
+  await online(page)
+  await isDrawn(page, RASTER_COLOR)
+  // Tiles further away, which stood in for those that failed, are not needed any more.
+  expect(tiles.asked.length).toBeGreaterThan(0)
+  expect(tiles.asked.filter(path => !failed.has(path))).toEqual([])
+  // All is there; an opened place is looked at from nearer by.
+  tiles.asked.length = 0
+  await online(page)
+  await opensPin(page)
+  expect(tiles.asked.filter(path => failed.has(path) || came.includes(path))).toEqual([])
+  expect(problems).toEqual([])
+})
+
+test('a style of whose sources one is dead is shown, and that one alone is asked again', async () => {
+  const { tiles, page, problems, look } = await opened(({ url, host }) => ({
+    MAP_TILES_URL: `${url}/half.json`,
+    MAP_TILES_HOSTS: host,
+  }))
+  await look()
+  await page.getByText(THEIRS).waitFor()
+  await isDrawn(page, VECTOR_COLOR)
+  const isDeadAsked = () => tiles.asked.some(path => path.startsWith('/dead/'))
+  await expect.poll(isDeadAsked).toBe(true)
+  await page.locator('[data-idle]').waitFor()
+  tiles.asked.length = 0
+  await online(page)
+  await expect.poll(isDeadAsked).toBe(true)
+  await page.locator('[data-idle]').waitFor()
+  expect(tiles.asked.filter(path => !path.startsWith('/dead/'))).toEqual([])
+  expect(await page.getByText(FAILED).count()).toBe(0)
+  await page.getByText(THEIRS).waitFor()
+  expect(problems).toEqual([])
+})
+
+test('a style of vector tiles that fail is asked for them again', async () => {
+  const { tiles, page, look } = await opened(({ url, host }) => ({
+    MAP_TILES_URL: `${url}/style.json`,
+    MAP_TILES_HOSTS: host,
+  }))
+  tiles.state.areTilesDown = true
+  await look()
+  await page.getByText(FAILED).waitFor()
+  tiles.state.areTilesDown = false
+  await online(page)
+  await page.getByText(THEIRS).waitFor()
+  await isDrawn(page, VECTOR_COLOR)
+  expect(tiles.asked.filter(path => path === '/style.json')).toHaveLength(1)
+})
+
+test('a style with a layer that is none is said not to load; one that begins closer has not failed', async () => {
+  const broken = await opened(({ url }) => ({ MAP_TILES_URL: `${url}/broken.json` }))
+  await broken.look()
+  await broken.page.getByText(FAILED).waitFor()
+  await opensPin(broken.page)
+  const close = await opened(({ url, host }) => ({ MAP_TILES_URL: `${url}/close.json`, MAP_TILES_HOSTS: host }))
+  await close.look()
+  await expect.poll(() => close.tiles.asked).toContain('/tiles.json')
+  await opensPin(close.page)
+  expect(close.tiles.asked.filter(path => path.endsWith('.pbf'))).toEqual([])
+  expect(await close.page.getByText(FAILED).count()).toBe(0)
+  await close.look(CLOSE_ZOOM)
+  await close.page.getByText(THEIRS).waitFor()
+  await isDrawn(close.page, VECTOR_COLOR)
 })

@@ -39,6 +39,9 @@ export type MapCanvasProps = {
   onFailure: (reason: 'webgl') => void
 }
 
+/** Our own map lies below that of the operator. */
+const OURS = mapCanvasText.attribution
+
 /** `data-idle` stands on the drawn element while all is drawn and nothing moves. */
 export function MapCanvas({ view, fit, padding, onMove, tiles, pins, clusters, selectedId, ...rest }: MapCanvasProps) {
   const { onSelect, draft, onDraft, isPicking, onFailure } = rest
@@ -64,14 +67,13 @@ export function MapCanvas({ view, fit, padding, onMove, tiles, pins, clusters, s
         <MapFoot
           canvas={canvas}
           isNarrow={(padding?.right ?? 0) > 0}
-          source={tiles && tilesState === 'shown' ? tiles.attribution : mapCanvasText.attribution}
+          source={tiles && tilesState === 'shown' ? `${tiles.attribution} · ${OURS}` : OURS}
         />
       )}
-      {tiles && tilesState === 'failed' && (
-        <p className={styles.failed} role="status">
-          {mapCanvasText.tilesFailed}
-        </p>
-      )}
+      {/* Screen readers read what changes in it, so that it is there before. */}
+      <div role="status">
+        {tiles && tilesState === 'failed' && <p className={styles.failed}>{mapCanvasText.tilesFailed}</p>}
+      </div>
     </div>
   )
 }

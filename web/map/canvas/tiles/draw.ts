@@ -1,14 +1,14 @@
 // The operator's base map above ours, which stays: it is seen where theirs does not come.
-import type { Map as DrawnMap, RasterTileSource, StyleSpecification } from 'maplibre-gl'
+import { type Map as DrawnMap, MapSourceDataEvent, type RasterTileSource, type StyleSpecification } from 'maplibre-gl'
 import type { MapTiles } from '#contract/geocoding'
 import { fetchFile } from '../../../call.ts'
 import type { Canvas } from '../canvas.ts'
 import { FIRST_NAME, NAME_LAYERS } from '../style/names.ts'
+import { askAgain } from './again.ts'
 import { merged } from './merge.ts'
 import { brightnessOf, RASTER } from './raster.ts'
-import { isTiles, LATE_MS, type TilesState, watchTiles } from './watch.ts'
+import { isTiles, LATE_MS, report, type Tile, type TilesState, watchTiles } from './watch.ts'
 
-const AGAIN_MS = 30_000
 /** The usual size of such pictures. */
 const TILE_PX = 256
 const CLOSEST = 19
@@ -17,16 +17,12 @@ const IN_PARTS: readonly string[] = ['raster', 'vector', 'raster-dem']
 /** Returns how it ends. */
 export function drawTiles(canvas: Canvas, tiles: MapTiles, changed: (state: TilesState) => void) {
   const { map } = canvas
-  let again: ReturnType<typeof setInterval> | undefined
   let isOver = false
   const become = (state: TilesState) => {
-    clearInterval(again)
-    again = state === 'failed' ? setInterval(retry, AGAIN_MS) : undefined
     showNames(map, state !== 'shown')
     changed(state)
   }
-  const watch = watchTiles(map, become)
-  const begin = async () => {
+  const draw = async () => {
     if (tiles.kind === 'raster') {
       addRaster(canvas, tiles.url)
       return watch.begin()
@@ -36,24 +32,50 @@ export function drawTiles(canvas: Canvas, tiles: MapTiles, changed: (state: Tile
     if (style && apply(map, style)) watch.begin()
     else watch.fail()
   }
+  // A style may hold anything.
+  const begin = () =>
+    draw().catch((error: unknown) => {
+      report(error)
+      if (!isOver) watch.fail()
+    })
   const retry = () => {
     const sources = Object.entries(map.getStyle().sources).filter(([id]) => isTiles(id))
     if (sources.length === 0) return void begin()
+    const missing = watch.takeMissing()
     watch.begin()
     for (const [id, { type }] of sources)
-      if (IN_PARTS.includes(type)) void map.getSource<RasterTileSource>(id)?.load(true)
+      if (IN_PARTS.includes(type) && (missing.has(id) || !watch.isShown())) askFor(map, id, missing.get(id))
   }
+  const again = askAgain(retry)
+  const watch = watchTiles(map, { changed: become, missed: again.later, whole: again.forget })
   canvas.await(begin())
-  const reached = () => {
-    if (again !== undefined) retry()
-  }
-  window.addEventListener('online', reached)
+  window.addEventListener('online', again.sooner)
   return () => {
     isOver = true
-    clearInterval(again)
+    again.forget()
     watch.end()
-    window.removeEventListener('online', reached)
+    window.removeEventListener('online', again.sooner)
   }
+}
+
+/** @param tiles that failed; without any, all of the source is asked for */
+function askFor(map: DrawnMap, id: string, tiles: ReadonlySet<Tile> = new Set()) {
+  const source = map.getSource<RasterTileSource>(id)
+  if (!source) return
+  if (tiles.size === 0) return void source.load(true)
+  if ((source.type as string) === 'vector') {
+    map.refreshTiles(
+      id,
+      [...tiles].map(({ tileID }) => tileID.canonical),
+    )
+    return
+  }
+  // MapLibre would draw a picture that is refreshed before it was ever there, and fail.
+  const shouldReloadTile = (tile: Tile) => tiles.has(tile) && tile.state === 'errored'
+  Object.assign(source, { shouldReloadTile })
+  const affectedBounds: never[] = []
+  const content = { sourceDataType: 'content', sourceDataChanged: true } as const
+  source.fire(new MapSourceDataEvent('data', { ...content, shouldReloadTileOptions: { affectedBounds } }))
 }
 
 function addRaster({ map, palette }: Canvas, url: string) {
