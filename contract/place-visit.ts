@@ -30,7 +30,6 @@ export type Visit = z.infer<typeof visit>
 
 /** Years of four digits that a database knows. */
 const moment = z.iso.datetime('date').refine(text => text >= '1900', { error: 'date' })
-export const isVisitMoment = (text: string) => moment.safeParse(text).success
 const fields = {
   /** Not in the future. */
   visitedAt: moment,

@@ -3,13 +3,12 @@ import { refuse } from '../refusal.ts'
 
 export const cursorText = (value: string, id: number) => Buffer.from(JSON.stringify([value, id])).toString('base64url')
 
-/** @param isValue what else the value must be */
-export function cursorIn(text: string, isValue: (value: string) => boolean = () => true): [value: string, id: number] {
+export function cursorIn(text: string): [value: string, id: number] {
   try {
     const said: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
     const [value, id] = Array.isArray(said) ? (said as unknown[]) : []
     const isText = typeof value === 'string' && value.isWellFormed() && !value.includes('\0')
-    if (isText && isValue(value) && Number.isSafeInteger(id)) return [value, id as number]
+    if (isText && Number.isSafeInteger(id)) return [value, id as number]
   } catch {
     // Said below, as of any other text.
   }

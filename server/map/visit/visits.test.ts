@@ -73,7 +73,7 @@ test('visits stand in the order of their time, page by page', async () => {
   expect(rest.next).toBeNull()
   const shown = [...first.visits, ...rest.visits].map(({ note }) => Number(note))
   expect(shown).toEqual([...moments.keys()].toReversed())
-  const wrong = await refusal(list(owner, Buffer.from('["어제",1]').toString('base64url')))
+  const wrong = await refusal(list(owner, Buffer.from('["어제"]').toString('base64url')))
   expect(wrong).toMatchObject({ status: 422, error: 'invalid' })
 })
 

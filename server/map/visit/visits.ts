@@ -1,9 +1,9 @@
 // Visits to a place, which whoever may change the place writes down for themselves.
 import { and, desc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { alias } from 'drizzle-orm/pg-core'
 import { can, type Member } from '#contract/permissions'
 import {
-  isVisitMoment,
   type Visit,
   VISIT_AHEAD_MS,
   VISIT_BIN_DAYS,
@@ -65,9 +65,15 @@ async function wholeVisits(
 export async function visitsAt(member: Member, placeId: number, behind: string | undefined) {
   const place = await placeFor(member, placeId)
   const mayAdd = await mayEdit(db, member, place)
-  const cursor = behind === undefined ? undefined : cursorIn(behind, isVisitMoment)
-  const isBehind =
-    cursor && sql`(${visits.visitedAt}, ${visits.visitId}) < (${cursor[0]}::timestamptz, ${cursor[1]}::bigint)`
+  const cursor = behind === undefined ? undefined : cursorIn(behind)
+  const last = alias(visits, 'last')
+  const lastSeen = (id: number) =>
+    db
+      .select({ visitedAt: last.visitedAt, visitId: last.visitId })
+      .from(last)
+      .where(and(eq(last.orgId, member.orgId), eq(last.placeId, placeId), eq(last.visitId, id)))
+  // By its row, which stays when it is deleted: a time of somebody's own making would have to be checked.
+  const isBehind = cursor && sql`(${visits.visitedAt}, ${visits.visitId}) < (${lastSeen(cursor[1])})`
   const found = await db
     .select()
     .from(visits)
@@ -75,10 +81,10 @@ export async function visitsAt(member: Member, placeId: number, behind: string |
     .orderBy(desc(visits.visitedAt), desc(visits.visitId))
     .limit(VISITS_PAGE + 1)
   const page = found.slice(0, VISITS_PAGE)
-  const last = page.at(-1)
+  const end = page.at(-1)
   return {
     visits: await wholeVisits(db, member, page, mayAdd),
-    next: last && found.length > page.length ? cursorText(last.visitedAt.toISOString(), last.visitId) : null,
+    next: end && found.length > page.length ? cursorText(end.visitedAt.toISOString(), end.visitId) : null,
     mayAdd,
   }
 }
