@@ -1,5 +1,5 @@
 // Links between posts and issues. Each side shows those of the other that its reader sees.
-import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { BriefIssue } from '#contract/brief-issue'
 import type { Member } from '#contract/permissions'
@@ -8,9 +8,9 @@ import { db, write, type Writing } from '../../db.ts'
 import { issueFor } from '../../issue/issues.ts'
 import { referencesOf } from '../../issue/references.ts'
 import { refuse } from '../../refusal.ts'
-import { boardFor, lockedBoardFor, seenBoardIds } from '../doors.ts'
+import { boardFor, lockedBoardFor } from '../doors.ts'
+import { livingPosts } from '../living-posts.ts'
 import { recordFor } from '../post/rows.ts'
-import { boards, posts } from '../tables.ts'
 import { postIssues } from './tables.ts'
 
 /** Of one issue. */
@@ -66,21 +66,13 @@ const change = (member: Member, link: Link, act: (tx: Writing, post: PostPlace) 
 /** On boards that the member may read, the newest first. */
 export async function postsOfIssue(member: Member, projectId: number, issueId: number): Promise<LinkedPost[]> {
   await issueFor(member, 'project.look', projectId, issueId)
+  // Only published posts are linked, and none goes back behind that.
+  const living = livingPosts(db, member)
   return db
-    .select({ boardId: posts.boardId, postId: posts.postId, title: posts.title, board: boards.name })
+    .select({ boardId: living.boardId, postId: living.postId, title: living.title, board: living.board })
     .from(postIssues)
-    .innerJoin(
-      posts,
-      and(eq(posts.orgId, postIssues.orgId), eq(posts.postId, postIssues.postId), isNull(posts.deletedAt)),
-    )
-    .innerJoin(boards, and(eq(boards.orgId, posts.orgId), eq(boards.boardId, posts.boardId)))
-    .where(
-      and(
-        eq(postIssues.orgId, member.orgId),
-        eq(postIssues.issueId, issueId),
-        inArray(posts.boardId, seenBoardIds(member)),
-      ),
-    )
-    .orderBy(desc(postIssues.linkedAt), desc(posts.postId))
+    .innerJoin(living, eq(living.postId, postIssues.postId))
+    .where(and(eq(postIssues.orgId, member.orgId), eq(postIssues.issueId, issueId)))
+    .orderBy(desc(postIssues.linkedAt), desc(living.postId))
     .limit(POSTS_SHOWN_MOST)
 }
