@@ -30,6 +30,7 @@ import { linkPreviewRoutes } from './link-preview.ts'
 import { listingRoutes } from './listing.ts'
 import { mapRoutes, placeIssueRoutes } from './map.ts'
 import { memberRoutes } from './member.ts'
+import { messagePlaceRoutes } from './message-place.ts'
 import { messageRoutes } from './message.ts'
 import { mustReadRoutes } from './must-read.ts'
 import { notificationRoutes } from './notification.ts'
@@ -91,6 +92,7 @@ export const api = {
   placeCategory: placeCategoryRoutes,
   placeIssue: placeIssueRoutes,
   placeVisit: visitRoutes,
+  messagePlace: messagePlaceRoutes,
   workDue: workDueRoutes,
   activity: activityRoutes,
   codeLink: codeLinkRoutes,

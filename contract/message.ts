@@ -51,6 +51,8 @@ export const message = z.object({
   body: z.string(),
   files: z.array(attachment),
   preview: linkedPage.nullable(),
+  /** The place it is about, which its reader may not see. */
+  placeId: z.number().nullable(),
   reactions: z.array(z.object({ reaction: z.enum(reactions), memberIds: z.array(z.number()) })),
   quoted: quoted.nullable(),
   /** Its first author, and when they said it, where its sender brought it from another room. */

@@ -110,6 +110,8 @@ export const placeText = {
   issues: '이슈',
   issuesEmpty: '연결된 이슈가 없습니다.',
   issuesHelp: '이슈 화면에서 장소를 선택하면 여기에 표시됩니다.',
+  messages: '대화',
+  messagesFailed: '대화를 불러오지 못했습니다.',
   issuesFailed: '이슈를 불러오지 못했습니다.',
   posts: '게시글',
   postsFailed: '게시글을 불러오지 못했습니다.',
@@ -198,6 +200,5 @@ export const linkedPlaceText = {
   notFound: '검색 결과가 없습니다.',
   change: '장소 변경',
   show: '{name} 지도에서 보기',
-  link: '장소 연결',
   unlink: '{name} 연결 해제',
 } as const

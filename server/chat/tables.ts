@@ -144,6 +144,8 @@ export const messages = pgTable(
     /** Of the page to which it leads, once that has been fetched. */
     preview: jsonb().$type<LinkedPage>(),
     previewRemovedBy: id('preview_removed_by'),
+    /** The place it is about, which the map looks up. */
+    placeId: id('place_id'),
     reactionCount: integer('reaction_count').notNull().default(0),
     replyCount: integer('reply_count').notNull().default(0),
     repliedAt: moment('replied_at'),
@@ -186,6 +188,9 @@ export const messages = pgTable(
     index('message_thread_id')
       .on(table.orgId, table.threadId, table.seq)
       .where(sql`thread_id is not null`),
+    index('message_place_id')
+      .on(table.orgId, table.placeId, table.createdAt)
+      .where(sql`place_id is not null`),
     index('message_pinned_at')
       .on(table.orgId, table.roomId, table.pinnedAt)
       .where(sql`pinned_at is not null`),

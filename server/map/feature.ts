@@ -5,14 +5,14 @@ import { geocodingLimit } from './geocoding/addresses.ts'
 import { letGoOfPlaces, placeHoldings } from './holdings.ts'
 import { filedPlace, PLACE } from './photos.ts'
 import * as linkedPosts from './linked-posts/tables.ts'
-import { geocoding, map, place, placeCategory, placeImport, placeIssue, placeVisit, postPlace } from './routes.ts'
+import { geocoding, map, messagePlace, place, placeCategory, placeImport, placeIssue, placeVisit, postPlace } from './routes.ts'
 import * as tables from './tables.ts'
 import { filedVisit } from './visit/photos.ts'
 import * as visitTables from './visit/tables.ts'
 import { purgeVisits, VISIT } from './visit/visits.ts'
 
 export const mapFeature = feature('map', {
-  routes: [map, geocoding, placeImport, place, placeCategory, placeIssue, placeVisit, postPlace],
+  routes: [map, messagePlace, geocoding, placeImport, place, placeCategory, placeIssue, placeVisit, postPlace],
   tables: { ...tables, ...linkedPosts, ...visitTables },
   personal: {
     'place.owner_id': 'leaving',

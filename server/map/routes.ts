@@ -2,6 +2,7 @@ import { geocodingRoutes } from '#contract/geocoding'
 import { mapRoutes, placeIssueRoutes } from '#contract/map'
 import { placeCategoryRoutes, placeRoutes } from '#contract/place'
 import { postPlaceRoutes } from '#contract/post-place'
+import { messagePlaceRoutes } from '#contract/message-place'
 import { placeImportRoutes } from '#contract/place-import'
 import { visitRoutes } from '#contract/place-visit'
 import { answers } from '../http/http.ts'
@@ -10,6 +11,7 @@ import { categoriesOf, changeCategory, createCategory, removeCategory } from './
 import { checkPlaces, importPlaces } from './import/importing.ts'
 import { addressAt, addressesFor, mapServices } from './geocoding/addresses.ts'
 import { linkPlace, placesOfPost, postsAt, unlinkPlace } from './linked-posts/links.ts'
+import { messagesAt, putMessage } from './linked-messages.ts'
 import { issuesAt, placeOfIssue, putIssue } from './linked-issues.ts'
 import { extentOf, pageOf } from './box/box.ts'
 import { listOf } from './list.ts'
@@ -42,6 +44,11 @@ export const placeVisit = answers(visitRoutes, {
   change: ({ member, placeId, visitId, body }) => changeVisit(member, { placeId, visitId }, body),
   remove: ({ member, placeId, visitId }) => removeVisit(member, { placeId, visitId }),
   restore: ({ member, placeId, visitId }) => restoreVisit(member, { placeId, visitId }),
+})
+
+export const messagePlace = answers(messagePlaceRoutes, {
+  put: ({ member, roomId, messageId, body }) => putMessage(member, { roomId, messageId }, body.placeId),
+  ofPlace: ({ member, placeId }) => messagesAt(member, placeId),
 })
 
 export const placeCategory = answers(placeCategoryRoutes, {

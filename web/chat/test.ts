@@ -15,6 +15,7 @@ export const messageOf = (seq: number, change = seq, more: Partial<Message> = {}
   body: `${seq}`,
   files: [],
   preview: null,
+  placeId: null,
   reactions: [],
   quoted: null,
   forwarded: null,

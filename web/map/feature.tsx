@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { Map as MapIcon } from 'lucide-react'
+import { Map as MapIcon, MapPin } from 'lucide-react'
+import { mapDeedText } from '#korean/map-deeds'
 import { screenTitles } from '#korean/screens'
 import { feature } from '../feature.ts'
 import { framedPage } from '../organization/pages.ts'
@@ -29,6 +30,16 @@ export const mapFeature = feature('map', {
       holds: ({ pathname }) => /^\/org\/\d+\/map(\/|$)/.test(pathname),
     },
   ],
+  messageBeside: {
+    isWanted: ({ placeId }) => placeId !== null,
+    Beside: fetchedComponent(() => import('./message/PlaceOfMessage.tsx').then(it => it.PlaceOfMessage)),
+  },
+  messageDeed: {
+    id: 'link-place',
+    label: mapDeedText.linkPlace,
+    icon: <MapPin />,
+    Dialog: fetchedComponent(() => import('./message/MessagePlaceDialog.tsx').then(it => it.MessagePlaceDialog)),
+  },
   postBeside: fetchedComponent(() => import('./post/LinkedPlaces.tsx').then(it => it.LinkedPlaces)),
   issueBeside: fetchedComponent(() => import('./place/LinkedPlace.tsx').then(it => it.LinkedPlace)),
 })

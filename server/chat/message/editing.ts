@@ -128,6 +128,7 @@ export const removeMessage = (member: Member, roomId: number, messageId: number,
       const gone = {
         body: '',
         preview: null,
+        placeId: null,
         mentionedIds: [],
         pinnedAt: null,
         pinnedBy: null,

@@ -83,6 +83,7 @@ export const columns = columnList({
   threadId: [column('thread_id').as('thread'), optional.number],
   mentionedIds: [column('mentioned_ids').as('mentioned'), numbers],
   preview: [column('preview').as('linked'), whole<LinkedPage | null>(null)],
+  placeId: [column('place_id').as('place'), optional.number],
   fileCount: [column('file_count').as('files'), number],
   reacted: [reactedBy.as('reacted'), whole<Partial<Record<Reaction, number[]>>>({})],
   replyCount: [column('reply_count').as('replies'), number],

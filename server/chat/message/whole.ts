@@ -57,6 +57,7 @@ export function messageOf(row: MessageRow, { files = [], hiddenSeq = 0 }: Beside
     body: row.body,
     files,
     preview: config.previewsLinks && !isDeleted ? row.preview : null,
+    placeId: isDeleted ? null : row.placeId,
     reactions: order.flatMap(reaction => {
       const memberIds = row.reacted[reaction]
       return memberIds ? [{ reaction, memberIds }] : []
@@ -115,6 +116,7 @@ const nothingBeside: Omit<MessageRow, Said> = {
   threadId: null,
   mentionedIds: [],
   preview: null,
+  placeId: null,
   fileCount: 0,
   reacted: {},
   replyCount: 0,

@@ -23,6 +23,7 @@ import { isYoung, type Message } from '#contract/message'
 import { chatText } from '#korean/chat'
 import { chatDeedText } from '#korean/chat-deeds'
 import { reactionNames } from '#korean/comment'
+import { partsOf } from '../../feature.ts'
 import { ReactionGlyph } from '../../comment/reaction/Reactions.tsx'
 import { beginChoosing, isChoosable } from '../chosen/chosen.ts'
 import { copyText } from '../../ui/feedback/clipboard.ts'
@@ -114,6 +115,12 @@ function useSharing(message: Message): MenuItem[] {
         chatDeedText.toIssue,
         <SquarePlus />,
         () => void import('../into-issue.ts').then(it => it.makeIssueOf(around, [message])),
+      ),
+    ),
+    ...when(
+      around.mayPost,
+      ...partsOf('messageDeed').map(({ id, label, icon }) =>
+        item(id, label, icon, () => around.onDeed(message, id)),
       ),
     ),
   ]

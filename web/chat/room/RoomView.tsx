@@ -178,6 +178,7 @@ function Opened({ room, ...props }: RoomViewProps & { room: Room }) {
       onConfirmations: message => show({ what: 'confirmations', message }),
       onHistory: message => show({ what: 'history', message }),
       onForward: messages => show({ what: 'forwarding', messages }),
+      onDeed: (message, id) => show({ what: 'deed', message, id }),
     }),
     [orgId, roomId, me, room, people, onThread, onJump, answer],
   )

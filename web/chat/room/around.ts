@@ -24,6 +24,8 @@ export type Around = {
   onConfirmations: (message: Message) => void
   onHistory: (message: Message) => void
   onForward: (messages: readonly Message[]) => void
+  /** One of the deeds that other features bring. */
+  onDeed: (message: Message, id: string) => void
 }
 
 export const AroundContext = createContext<Around | undefined>(undefined)

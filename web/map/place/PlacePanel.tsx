@@ -21,6 +21,7 @@ import { Facts } from '../../ui/layout/Facts.tsx'
 import { Menu } from '../../ui/overlay/Menu.tsx'
 import { StateGlyph } from '../../workflow/StateGlyph.tsx'
 import { elsewhere } from '../elsewhere.ts'
+import { MessagesHere } from '../message/MessagesHere.tsx'
 import { PostsHere } from '../post/PostsHere.tsx'
 import { lookOf, type PlaceLook, PlaceMark } from '../icons.tsx'
 import { VisitsHere } from '../visit/VisitsHere.tsx'
@@ -76,6 +77,7 @@ export function PlacePanel({ orgId, placeId, looks, onEdit, onVisit, onClose }: 
           <About orgId={orgId} place={place} look={lookOf(looks, place.placeCategory)} />
           <Issues orgId={orgId} placeId={placeId} />
           <PostsHere orgId={orgId} placeId={placeId} />
+          <MessagesHere orgId={orgId} placeId={placeId} />
           <VisitsHere orgId={orgId} place={place} onVisit={visit => onVisit(place, visit)} />
         </>
       )}

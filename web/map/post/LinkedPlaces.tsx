@@ -3,6 +3,7 @@ import { MapPin, X } from 'lucide-react'
 import { useState } from 'react'
 import { POST_PLACES_MOST } from '#contract/post-place'
 import { linkedPlaceText } from '#korean/map'
+import { mapDeedText } from '#korean/map-deeds'
 import { fill } from '#korean/particle'
 import { type PostBesideProps, postThing } from '../../board/post/parts.ts'
 import { passFocusOn } from '../../ui/focus.ts'
@@ -25,7 +26,7 @@ export function LinkedPlaces({ at, mayChange }: PostBesideProps) {
   const mayLink = mayChange && places.length < POST_PLACES_MOST
   useBroughtDeed(mayLink ? postThing(at.postId) : undefined, {
     id: 'link-place',
-    label: linkedPlaceText.link,
+    label: mapDeedText.linkPlace,
     icon: <MapPin />,
     onAction: () => setOpen(true),
   })

@@ -3,6 +3,7 @@ import type { Message } from '#contract/message'
 import { chatText } from '#korean/chat'
 import { fill } from '#korean/particle'
 import { timeOfDay } from '#korean/time'
+import { partsOf } from '../../../feature.ts'
 import { Reactions } from '../../../comment/reaction/Reactions.tsx'
 import { Avatar } from '../../../ui/layout/Avatar.tsx'
 import { useAround } from '../../room/around.ts'
@@ -14,17 +15,22 @@ import { useReactTo } from '../deeds.ts'
 
 const FACES_MOST = 3
 
-/** The page to which it leads, reactions, and the way into the thread. */
+/** The page to which it leads, things of other features that it is about, reactions, and the way into the thread. */
 export function Below({ message, isInThread }: { message: Message; isInThread: boolean }) {
   const around = useAround()
   const { orgId, roomId, me, people, mayPost, onThread } = around
   const react = useReactTo({ orgId, roomId })
   const { messageId, thread, isResolved } = message
   const hasThread = thread !== null && thread.count > 0 && !isInThread
-  if (message.reactions.length === 0 && !hasThread && !message.asked && !message.preview) return null
+  const besides = partsOf('messageBeside').filter(({ isWanted }) => isWanted(message))
+  if (message.reactions.length === 0 && !hasThread && !message.asked && !message.preview && besides.length === 0)
+    return null
   return (
     <div className={styles.below}>
       <Preview message={message} />
+      {besides.map(({ Beside }, nth) => (
+        <Beside key={nth} at={{ orgId, roomId }} message={message} mayChange={mayPost} />
+      ))}
       <Asked message={message} />
       <Reactions
         comment={message}
