@@ -5,7 +5,17 @@ import { geocodingLimit } from './geocoding/addresses.ts'
 import { letGoOfPlaces, placeHoldings } from './holdings.ts'
 import { filedPlace, PLACE } from './photos.ts'
 import * as linkedPosts from './linked-posts/tables.ts'
-import { geocoding, map, messagePlace, place, placeCategory, placeImport, placeIssue, placeVisit, postPlace } from './routes.ts'
+import {
+  geocoding,
+  map,
+  messagePlace,
+  place,
+  placeCategory,
+  placeImport,
+  placeIssue,
+  placeVisit,
+  postPlace,
+} from './routes.ts'
 import * as tables from './tables.ts'
 import { filedVisit } from './visit/photos.ts'
 import * as visitTables from './visit/tables.ts'

@@ -53,12 +53,13 @@ test('whoever is not in the room sees none of its messages at the place, nor lin
 
 test('a place that one does not see is linked by nobody, and a deleted message is about none', async () => {
   const { owner, orgId, at, others, messageId, link, here } = await linked()
+  const jiwoo = others[0]!
   const body = { name: '비밀 현장', key: 'SEC', isPrivate: true }
   const { projectId } = await owner.call(projectRoutes.create, { orgId, body })
   const hidden = await place(owner, orgId, { name: '비밀 창고', projectId })
-  expect(await refusal(link(hidden.placeId, others[0]!))).toMatchObject({ status: 404, error: 'place.missing' })
+  expect(await refusal(link(hidden.placeId, jiwoo))).toMatchObject({ status: 404, error: 'place.missing' })
   await link(hidden.placeId)
-  expect(await refusal(here(others[0]!, hidden.placeId))).toMatchObject({ status: 404 })
+  expect(await refusal(here(jiwoo, hidden.placeId))).toMatchObject({ status: 404 })
   await owner.call(placeRoutes.remove, { orgId, placeId: hidden.placeId })
   expect(await refusal(link(hidden.placeId))).toMatchObject({ status: 404, error: 'place.missing' })
   await owner.call(placeRoutes.restore, { orgId, placeId: hidden.placeId })

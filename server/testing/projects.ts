@@ -13,6 +13,7 @@ import { messageRoutes } from '#contract/message'
 import { notificationRoutes } from '#contract/notification'
 import { mustReadRoutes } from '#contract/must-read'
 import { postIssueRoutes } from '#contract/post-issue'
+import { messagePlaceRoutes } from '#contract/message-place'
 import { postPlaceRoutes } from '#contract/post-place'
 import { postRoutes } from '#contract/post'
 import { pollRoutes, postCommentRoutes } from '#contract/post-discussion'
@@ -59,7 +60,10 @@ export async function planned(
   await owner.call(postIssueRoutes.link, { orgId, boardId, postId, issueId })
   const { memberId } = await owner.call(memberRoutes.me, { orgId })
   const placed = await placesOf(owner, at, { word, issueId, isPrivate })
-  await owner.call(postPlaceRoutes.link, { orgId, boardId, postId, placeId: placed.placeId[0]! })
+  const placeId = placed.placeId[0]!
+  await owner.call(postPlaceRoutes.link, { orgId, boardId, postId, placeId })
+  const [roomId, messageId] = [talked.roomId[0]!, talked.messageId[0]!]
+  await owner.call(messagePlaceRoutes.put, { orgId, roomId, messageId, body: { placeId } })
   const synced = await syncsOf(owner, { orgId, memberId, projectId: projectId[0]!, issueId, word, isPrivate })
   return { projectId, ...parts, ...talked, ...published, ...plans, ...placed, ...synced }
 }

@@ -5,6 +5,7 @@ import type { Demo } from '../../feature.ts'
 import { seenIssues } from '../../issue/list/seen.ts'
 import { cellOf } from '../box/cells.ts'
 import { placeCategories, placeIssues, places } from '../tables.ts'
+import { linkMessages } from './messages.ts'
 import { linkPosts } from './posts.ts'
 import { demoSites, unplaced } from './sites.ts'
 import { fillVisits } from './visits.ts'
@@ -68,5 +69,6 @@ export const fillPlaces: Demo = async (tx, company) => {
   if (linked.length > 0) await tx.insert(placeIssues).values(linked)
   const placeIds = new Map(rows.map(({ name, placeId }) => [name, placeId]))
   await linkPosts(tx, company, placeIds)
+  await linkMessages(tx, company, placeIds)
   await fillVisits(tx, company, placeIds)
 }

@@ -119,9 +119,7 @@ function useSharing(message: Message): MenuItem[] {
     ),
     ...when(
       around.mayPost,
-      ...partsOf('messageDeed').map(({ id, label, icon }) =>
-        item(id, label, icon, () => around.onDeed(message, id)),
-      ),
+      ...partsOf('messageDeed').map(({ id, label, icon }) => item(id, label, icon, () => around.onDeed(message, id))),
     ),
   ]
 }

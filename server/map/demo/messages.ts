@@ -1,0 +1,20 @@
+// Messages of the demonstration that are about places.
+import { and, eq, like } from 'drizzle-orm'
+import { messages } from '../../chat/tables.ts'
+import type { Writing } from '../../db.ts'
+import type { DemoCompany } from '../../feature.ts'
+
+/** By how they begin. */
+const about = [
+  ['냉동 창고 온도 기록 장치', '이천 통합 물류센터'],
+  ['현장 사진은 오늘 오후에', '이천 통합 물류센터'],
+] as const
+
+/** @param placeIds by the names of places */
+export async function linkMessages(tx: Writing, { orgId }: DemoCompany, placeIds: ReadonlyMap<string, number>) {
+  for (const [beginning, place] of about)
+    await tx
+      .update(messages)
+      .set({ placeId: placeIds.get(place)! })
+      .where(and(eq(messages.orgId, orgId), like(messages.body, `${beginning}%`)))
+}
