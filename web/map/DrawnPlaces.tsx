@@ -13,6 +13,8 @@ import { useMapPage } from './queries.ts'
 import type { Writing } from './writing.ts'
 
 const MapCanvas = fetchedComponent(() => import('./canvas/MapCanvas.tsx').then(it => it.MapCanvas))
+// Nobody opens this page for anything else: it comes while the page draws itself.
+void MapCanvas.fetch()
 
 type DrawnPlacesProps = {
   orgId: number

@@ -1,5 +1,12 @@
 // One map on the page: how it begins, and all that ends with it.
-import { type GeoJSONSource, GPUInitializationError, Map as DrawnMap, type MapOptions, setWorkerUrl } from 'maplibre-gl'
+import {
+  type GeoJSONSource,
+  GPUInitializationError,
+  Map as DrawnMap,
+  type MapOptions,
+  prewarm,
+  setWorkerUrl,
+} from 'maplibre-gl'
 import worker from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { mapCanvasText } from '#korean/map-canvas'
 import { fetchGround } from './style/ground.ts'
@@ -39,6 +46,8 @@ function nameWorker() {
   setWorkerUrl(Object.assign(trusted, text) as unknown as string)
 }
 nameWorker()
+// The worker begins while the page still draws itself, and stays for the next map.
+prewarm()
 
 export const isWithoutWebgl = (error: unknown) => error instanceof GPUInitializationError
 
@@ -46,6 +55,9 @@ export const isWithoutWebgl = (error: unknown) => error instanceof GPUInitializa
 export function openCanvas(container: HTMLElement, begin: Begin, { onReady, onLost }: Heard) {
   const ended = new AbortController()
   let palette = paletteOf(container)
+  // Both are on their way while the map begins.
+  const first = askGround()
+  const digits = fetchLetters([DIGITS])
   const map = new DrawnMap({
     ...ZOOM,
     ...begin,
@@ -75,9 +87,9 @@ export function openCanvas(container: HTMLElement, begin: Begin, { onReady, onLo
   const canvas = { map, images, palette: () => palette, ...sourcesOf(map), await: idleOf(map, container) }
   heedLoss(map, ended.signal, onLost)
   map.once('load', () => {
-    canvas.await(drawGround(canvas, ended.signal))
+    canvas.await(drawGround(canvas, first, ended.signal))
     // Drawn into pictures, they would stay as they were.
-    void fetchLetters([DIGITS]).then(() => {
+    void digits.then(() => {
       if (!ended.signal.aborted) onReady(canvas)
     })
   })
@@ -112,10 +124,12 @@ function idleOf(map: DrawnMap, container: HTMLElement) {
   }
 }
 
+const askGround = () => fetchGround().catch(() => undefined)
+
 /** Pins are there meanwhile; the land comes once the network is back. */
-async function drawGround({ fill }: Canvas, ended: AbortSignal) {
-  for (;;) {
-    const ground = await fetchGround().catch(() => undefined)
+async function drawGround({ fill }: Canvas, first: ReturnType<typeof askGround>, ended: AbortSignal) {
+  for (let asked = first; ; asked = askGround()) {
+    const ground = await asked
     if (ended.aborted) return
     if (ground) {
       for (const [source, shapes] of Object.entries(ground)) fill(source as SourceName, shapes)

@@ -2,8 +2,10 @@ import { feature, mesh } from 'topojson-client'
 import { abroadNames, islandNames, seaNames } from '#korean/map-canvas'
 import { dokdoFile, koreaFile, neighborsFile, regionRows } from '../../basemap/files.ts'
 import { fetchLetters } from './letters.ts'
+import type { LandKind, LineKind } from './land.ts'
 import type { Shapes, SourceName } from './style.ts'
 
+type District = { properties?: unknown }
 const provinceOf = (properties: unknown) => (properties as { c: string }).c.slice(0, 2)
 
 /** The base map, of files that are fetched once; with the letters of its names. */
@@ -27,20 +29,35 @@ export async function fetchGround(): Promise<Partial<Record<SourceName, Shapes>>
     label('abroad', abroadNames.japan, [133.2, 34.9]),
   ].filter(({ properties }) => properties.name !== '')
   await fetchLetters(labels.map(({ properties }) => properties.name + properties.longName))
-  return {
-    abroad: feature(neighbors, neighbors.objects.land),
-    districts: feature(korea, sgg),
-    dokdo,
-    coast: mesh(korea, sgg, (one, other) => one === other),
-    districtLines: mesh(
-      korea,
-      sgg,
-      (one, other) => one !== other && provinceOf(one.properties) === provinceOf(other.properties),
+  const land = [
+    ...feature(neighbors, neighbors.objects.land).features.map(({ geometry }) => shape<LandKind>('abroad', geometry)),
+    ...feature(korea, sgg).features.map(({ geometry }) => shape<LandKind>('district', geometry)),
+    shape<LandKind>('dokdo', dokdo.geometry),
+  ]
+  const isOneProvince = (one: District, other: District) => provinceOf(one.properties) === provinceOf(other.properties)
+  const lines = [
+    shape<LineKind>(
+      'coast',
+      mesh(korea, sgg, (one, other) => one === other),
     ),
-    provinceLines: mesh(korea, sgg, (one, other) => provinceOf(one.properties) !== provinceOf(other.properties)),
-    labels: { type: 'FeatureCollection', features: labels },
-  }
+    shape<LineKind>(
+      'district',
+      mesh(korea, sgg, (one, other) => one !== other && isOneProvince(one, other)),
+    ),
+    shape<LineKind>(
+      'province',
+      mesh(korea, sgg, (one, other) => !isOneProvince(one, other)),
+    ),
+  ]
+  return { land: together(land), lines: together(lines), labels: together(labels) }
 }
+
+const together = (features: GeoJSON.Feature[]): Shapes => ({ type: 'FeatureCollection', features })
+const shape = <Kind extends string>(kind: Kind, geometry: GeoJSON.Geometry) => ({
+  type: 'Feature' as const,
+  geometry,
+  properties: { kind },
+})
 
 const label = (kind: string, name: string, coordinates: [number, number], longName: string = name) => ({
   type: 'Feature' as const,

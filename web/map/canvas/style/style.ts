@@ -5,19 +5,8 @@ import { ground } from './land.ts'
 import { names } from './names.ts'
 import { pins } from './pins.ts'
 
-const SOURCES = [
-  'abroad',
-  'districts',
-  'dokdo',
-  'coast',
-  'districtLines',
-  'provinceLines',
-  'labels',
-  'places',
-  'clusters',
-  'chosen',
-  'here',
-] as const
+/** Few, because the worker cuts each of them into tiles of its own. */
+const SOURCES = ['land', 'lines', 'labels', 'places', 'clusters', 'chosen', 'here'] as const
 export type SourceName = (typeof SOURCES)[number]
 export type Shapes = GeoJSON.GeoJSON
 
