@@ -1,6 +1,5 @@
 // Messages of the demonstration that are about places.
-import { and, eq, like } from 'drizzle-orm'
-import { messages } from '../../chat/tables.ts'
+import { linkMessage } from '../../chat/demo/places.ts'
 import type { Writing } from '../../db.ts'
 import type { DemoCompany } from '../../feature.ts'
 
@@ -13,9 +12,5 @@ const about = [
 
 /** @param placeIds by the names of places */
 export async function linkMessages(tx: Writing, { orgId }: DemoCompany, placeIds: ReadonlyMap<string, number>) {
-  for (const [beginning, place] of about)
-    await tx
-      .update(messages)
-      .set({ placeId: placeIds.get(place)! })
-      .where(and(eq(messages.orgId, orgId), like(messages.body, `${beginning}%`)))
+  for (const [beginning, place] of about) await linkMessage(tx, orgId, beginning, placeIds.get(place)!)
 }

@@ -1,4 +1,4 @@
-import type { MessageDialogProps } from '../../chat/messages/parts.ts'
+import type { MessageDialogProps } from '../../chat/parts.ts'
 import { PlacePalette } from '../place/PlacePalette.tsx'
 import { usePutMessagePlace } from './queries.ts'
 

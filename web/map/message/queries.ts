@@ -4,7 +4,7 @@ import type { Message } from '#contract/message'
 import { messagePlaceRoutes } from '#contract/message-place'
 import { call } from '../../call.ts'
 import { put } from '../../chat/log/kept.ts'
-import type { MessageAt } from '../../chat/messages/parts.ts'
+import type { MessageAt } from '../../chat/parts.ts'
 import { placeKey } from '../queries.ts'
 
 export const useMessagesAt = (orgId: number, placeId: number) =>
