@@ -197,11 +197,8 @@ export const messages = pgTable(
   ],
 )
 
-const ofMessage = (table: { orgId: AnyPgColumn; messageId: AnyPgColumn }) =>
-  foreignKey({
-    columns: [table.orgId, table.messageId],
-    foreignColumns: [messages.orgId, messages.messageId],
-  }).onDelete('cascade')
+const ofMessage = ({ orgId, messageId }: Record<'orgId' | 'messageId', AnyPgColumn>) =>
+  foreignKey({ columns: [orgId, messageId], foreignColumns: [messages.orgId, messages.messageId] }).onDelete('cascade')
 
 export const reactions = pgTable(
   'message_reaction',
@@ -241,11 +238,7 @@ export const versions = pgTable(
 /** The members who want to hear of answers in a thread, by the message above it. */
 export const threadFollowers = pgTable(
   'thread_follower',
-  {
-    orgId: orgId(),
-    messageId: id('message_id').notNull(),
-    memberId: memberId(),
-  },
+  { orgId: orgId(), messageId: id('message_id').notNull(), memberId: memberId() },
   table => [
     primaryKey({ columns: [table.orgId, table.messageId, table.memberId] }),
     ofMessage(table),

@@ -4,7 +4,7 @@ import { fillPlaces } from './demo/places.ts'
 import { geocodingLimit } from './geocoding/addresses.ts'
 import { letGoOfPlaces, placeHoldings } from './holdings.ts'
 import { filedPlace, PLACE } from './photos.ts'
-import * as linkedPosts from './linked-posts/tables.ts'
+import * as linkedPosts from './linked/tables.ts'
 import {
   geocoding,
   map,

@@ -21,7 +21,7 @@ import {
 import { bodyOf, deedsLast, kindOf, mixedCalls, pathOf, type Place } from './places.ts'
 import { settled, staffed } from './settled.ts'
 import { onDemand } from './on-demand.ts'
-import { hermitage } from './projects.ts'
+import { hermitage } from './things/projects.ts'
 import { lost, standing } from './standing.ts'
 import { answerTo, isText, namedRoutes, shapeOf, type Answered, type Call } from './values.ts'
 import { socketOf } from './socket.ts'

@@ -24,7 +24,7 @@ import {
 } from './places.ts'
 import { settled, staffed, type Staff } from './settled.ts'
 import { onDemand } from './on-demand.ts'
-import { hermitage } from './projects.ts'
+import { hermitage } from './things/projects.ts'
 import { lost, standing } from './standing.ts'
 import { png, uploaded } from '../upload/test.ts'
 

@@ -2,7 +2,7 @@
 import { livingPosts } from '../../board/living-posts.ts'
 import type { Writing } from '../../db.ts'
 import type { DemoCompany } from '../../feature.ts'
-import { placePosts } from '../linked-posts/tables.ts'
+import { placePosts } from '../linked/tables.ts'
 
 const about: Record<string, readonly string[]> = {
   '11월 27일(금) 전사 회의 안내': ['해담푸드 본사', '이천 통합 물류센터', '해담푸드 부산 사무소'],

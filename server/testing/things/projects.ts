@@ -1,8 +1,5 @@
 // Projects with things of every kind, for the sweeps over the contract.
 import { randomUUID } from 'node:crypto'
-import { everybody, nobody } from '#contract/audience'
-import { boardRoutes } from '#contract/board'
-import { boardFolderRoutes } from '#contract/board-folder'
 import { bulkRoutes } from '#contract/bulk'
 import { roomRoutes } from '#contract/chat'
 import { draftRoutes } from '#contract/draft'
@@ -11,22 +8,20 @@ import { issueCommentRoutes } from '#contract/issue-discussion'
 import { memberRoutes } from '#contract/member'
 import { messageRoutes } from '#contract/message'
 import { notificationRoutes } from '#contract/notification'
-import { mustReadRoutes } from '#contract/must-read'
 import { postIssueRoutes } from '#contract/post-issue'
 import { messagePlaceRoutes } from '#contract/message-place'
 import { postPlaceRoutes } from '#contract/post-place'
-import { postRoutes } from '#contract/post'
-import { pollRoutes, postCommentRoutes } from '#contract/post-discussion'
 import { projectRoutes } from '#contract/project'
 import { viewRoutes } from '#contract/view'
 import { workflowRoutes } from '#contract/workflow'
-import { storedFile } from '../attachment/test.ts'
-import { placesOf } from '../map/test.ts'
+import { storedFile } from '../../attachment/test.ts'
+import { placesOf } from '../../map/test.ts'
 import { binnedParts, binnedView } from './binned.ts'
-import type { Place } from './places.ts'
-import { good } from './values.ts'
-import { addedMember, type Somebody, sql, type Visitor } from './visitor.ts'
-import { syncsOf } from './github/connected.ts'
+import { boarded } from './boards.ts'
+import type { Place } from '../places.ts'
+import { good } from '../values.ts'
+import { addedMember, type Somebody, sql, type Visitor } from '../visitor.ts'
+import { syncsOf } from '../github/connected.ts'
 
 /**
  * Two projects with something of every kind in the first; the second has what issues can be moved to. What is private is seen
@@ -50,7 +45,7 @@ export async function planned(
   for (const memberId of memberIds)
     await owner.call(projectRoutes.putMember, { ...at, memberId, body: { projectRole: 'MEMBER' } })
   const parts = await partsOf(owner, at, name)
-  // None of them needs another, and the sweeps make hundreds of such places.
+  // None of them needs another, and the sweeps make hundreds.
   const [talked, published, plans] = await Promise.all([
     chatted(owner, orgId, memberIds, word, isPrivate),
     boarded(owner, orgId, memberIds, word, isPrivate),
@@ -62,8 +57,8 @@ export async function planned(
   const placed = await placesOf(owner, at, { word, issueId, isPrivate })
   const placeId = placed.placeId[0]!
   await owner.call(postPlaceRoutes.link, { orgId, boardId, postId, placeId })
-  const [roomId, messageId] = [talked.roomId[0]!, talked.messageId[0]!]
-  await owner.call(messagePlaceRoutes.put, { orgId, roomId, messageId, body: { placeId } })
+  const message = { orgId, roomId: talked.roomId[0]!, messageId: talked.messageId[0]! }
+  await owner.call(messagePlaceRoutes.put, { ...message, body: { placeId } })
   const synced = await syncsOf(owner, { orgId, memberId, projectId: projectId[0]!, issueId, word, isPrivate })
   return { projectId, ...parts, ...talked, ...published, ...plans, ...placed, ...synced }
 }
@@ -85,71 +80,6 @@ async function chatted(owner: Visitor, orgId: number, memberIds: readonly number
   if (!isPrivate)
     await owner.call(roomRoutes.create, { orgId, body: { kind: 'channel', name: word.slice(0, 20), memberIds: [] } })
   return { roomId, messageId }
-}
-
-/** Two boards and a deleted one; in the first two posts, a deleted and a scheduled one; the first must be read, and has comments. */
-async function boarded(owner: Visitor, orgId: number, memberIds: readonly number[], word: string, isPrivate: boolean) {
-  const { memberId: mine } = await owner.call(memberRoutes.me, { orgId })
-  const writers = isPrivate
-    ? { ...nobody, memberIds: [mine, ...memberIds] }
-    : { ...everybody, memberIds: [...memberIds] }
-  const create = async () => {
-    const prefixes = ['1', '2'].map(each => ({ name: `${word.slice(0, 18)} ${each}`, color: 'blue' as const }))
-    const body = { name: word.slice(0, 20), description: word, writers, prefixes }
-    return (await owner.call(boardRoutes.create, { orgId, body })).boardId
-  }
-  const boardId = [await create(), await create()]
-  await owner.call(boardRoutes.remove, { orgId, boardId: await create() })
-  // Everybody who arranges boards sees all folders, so those who hide have none.
-  const folders = isPrivate ? {} : { folderId: await foldered(owner, orgId, word) }
-  const at = { orgId, boardId: boardId[0]! }
-  const [prefixId, targetPrefixId] = await Promise.all(
-    boardId.map(async each => {
-      const { prefixes } = await owner.call(boardRoutes.read, { orgId, boardId: each })
-      return prefixes.map(one => one.prefixId)
-    }),
-  )
-  const draft = { title: word, body: word, prefixId: prefixId![0], tags: [word.slice(0, 30)] }
-  const write = async () => (await owner.call(postRoutes.create, { ...at, body: draft })).postId
-  const postId = [await write(), await write()]
-  await owner.call(postRoutes.remove, { ...at, postId: await write() })
-  const publishAt = new Date(Date.now() + 86_400_000).toISOString()
-  await owner.call(postRoutes.create, { ...at, body: { ...draft, publishAt } })
-  const on = { ...at, postId: postId[0]! }
-  const audience = everybody
-  // Nobody but its author sees a private one.
-  if (!isPrivate)
-    await owner.call(mustReadRoutes.set, { ...on, body: { audience, needsConfirmation: true, dueOn: null } })
-  await owner.call(postRoutes.pin, { ...on, body: { lastDay: null } })
-  const { pollId, optionId } = await polled(owner, on, word)
-  const say = async (parentId?: number) =>
-    (await owner.call(postCommentRoutes.post, { ...on, body: { body: word, ...(parentId && { parentId }) } })).commentId
-  const postCommentId = [await say(), await say()]
-  await say(postCommentId[0])
-  const prefixes = { prefixId: prefixId!, targetPrefixId: targetPrefixId! }
-  return { boardId, ...prefixes, postId, postCommentId, pollId, optionId, ...folders }
-}
-
-/** Two folders without boards. */
-async function foldered(owner: Visitor, orgId: number, word: string) {
-  const folderId: number[] = []
-  for (const each of ['1', '2']) {
-    const body = { name: `${word.slice(0, 30)} ${each}` }
-    folderId.push((await owner.call(boardFolderRoutes.create, { orgId, body })).folderId)
-  }
-  return folderId
-}
-
-/** A poll with two options, of which its author has chosen the first. */
-async function polled(owner: Visitor, on: { orgId: number; boardId: number; postId: number }, word: string) {
-  const options = ['1', '2'].map(each => ({ text: `${word.slice(0, 90)} ${each}` }))
-  const poll = { choicesMost: null, isAnonymous: false, allowsOptions: true, endsAt: null }
-  await owner.call(pollRoutes.create, { ...on, body: { ...poll, question: word.slice(0, 200), options } })
-  const made = await owner.call(pollRoutes.read, on)
-  const optionId = made.options.map(each => each.optionId)
-  await owner.call(pollRoutes.vote, { ...on, body: { optionIds: optionId.slice(0, 1) } })
-  // Nothing but its channel is asked for by such an id.
-  return { pollId: [made.countsId!], optionId }
 }
 
 type At = { orgId: number; projectId: number }

@@ -3,10 +3,10 @@ import { messageRoutes } from '#contract/message'
 import { messagePlaceRoutes } from '#contract/message-place'
 import { placeRoutes } from '#contract/place'
 import { projectRoutes } from '#contract/project'
-import { group } from '../chat/test.ts'
-import { joined } from '../issue/test.ts'
-import { refusal, type Somebody } from '../testing/visitor.ts'
-import { place } from './test.ts'
+import { group } from '../../chat/test.ts'
+import { joined } from '../../issue/test.ts'
+import { refusal, type Somebody } from '../../testing/visitor.ts'
+import { place } from '../test.ts'
 
 type By = Pick<Somebody, 'call'>
 

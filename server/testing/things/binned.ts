@@ -2,7 +2,7 @@
 import { departmentRoutes } from '#contract/department'
 import { viewRoutes } from '#contract/view'
 import { workflowRoutes } from '#contract/workflow'
-import type { Visitor } from './visitor.ts'
+import type { Visitor } from '../visitor.ts'
 
 type At = { orgId: number; projectId: number }
 

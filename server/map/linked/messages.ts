@@ -1,11 +1,11 @@
 // The place of a chat message, and the messages about a place.
 import type { PlaceMessage } from '#contract/message-place'
 import type { Member } from '#contract/permissions'
-import { messagesAbout } from '../chat/message/about-place.ts'
-import { changeMessage } from '../chat/message/editing.ts'
-import { refuse } from '../refusal.ts'
-import { placeFor } from './doors.ts'
-import { tellPlaces } from './places.ts'
+import { messagesAbout } from '../../chat/message/about-place.ts'
+import { changeMessage } from '../../chat/message/editing.ts'
+import { refuse } from '../../refusal.ts'
+import { placeFor } from '../doors.ts'
+import { tellPlaces } from '../places.ts'
 
 type MessageAt = { roomId: number; messageId: number }
 
