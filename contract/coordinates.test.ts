@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { coordinatesShown, isInKorea, readCoordinates } from './coordinates.ts'
+import { coordinatesShown, isInKorea, partInKorea, readCoordinates } from './coordinates.ts'
 
 const SEOUL = { lat: 37.5665, lng: 126.978 }
 const near = (lat: number, lng: number) => ({
@@ -63,4 +63,10 @@ test('they are shown to the metre, and Dokdo lies in Korea', () => {
   expect(coordinatesShown(SEOUL)).toBe('37.56650, 126.97800')
   expect(isInKorea({ lat: 37.2411, lng: 131.8686 })).toBe(true)
   expect(isInKorea({ lat: 35.68, lng: 139.76 })).toBe(false)
+})
+
+test('a box that reaches out of Korea is cut there, and one that lies elsewhere has no part in it', () => {
+  expect(partInKorea([0, 0, 129, 37.6])).toEqual([124, 32.5, 129, 37.6])
+  expect(partInKorea([126.9, 37.5, 139.7, 37.6])).toEqual([126.9, 37.5, 132.5, 37.6])
+  expect(partInKorea([139.7, 35.6, 139.8, 35.7])).toBeUndefined()
 })

@@ -31,6 +31,18 @@ const KOREA = { south: 32.5, north: 39.5, west: 124, east: 132.5 }
 export const isInKorea = ({ lat, lng }: Position) =>
   lat >= KOREA.south && lat <= KOREA.north && lng >= KOREA.west && lng <= KOREA.east
 
+/** The part of a box that lies there; undefined if none does. A single place elsewhere does not take all others out of sight. */
+export function partInKorea([west, south, east, north]: Box): Box | undefined {
+  const part: Box = [
+    Math.max(west, KOREA.west),
+    Math.max(south, KOREA.south),
+    Math.min(east, KOREA.east),
+    Math.min(north, KOREA.north),
+  ]
+  return part[0] <= part[2] && part[1] <= part[3] ? part : undefined
+}
+type Box = [west: number, south: number, east: number, north: number]
+
 export type ReadCoordinates = {
   position: Position
   /** The other way round they would lie in Korea. */

@@ -159,6 +159,8 @@ export const placeFormText = {
   photos: '사진',
   addPhoto: '사진 추가',
   photosWaiting: '아직 올라가지 않은 사진이 있습니다. 업로드가 끝나면 저장하거나 업로드를 취소해주세요.',
+  photosOnly: '사진 파일만 등록할 수 있습니다.',
+  photosTooMany: '사진은 {most}장까지 등록할 수 있어 {count}장만 추가했습니다.',
   photosHelp: '5장까지 등록할 수 있습니다. 사진에 담긴 촬영 위치는 지워집니다.',
 } as const
 

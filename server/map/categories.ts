@@ -9,6 +9,7 @@ import {
   type PlaceCategoryDraft,
   type placeCategoryRoutes,
 } from '#contract/place'
+import { placeKindNames } from '#korean/map'
 import { db, violates, write, type Writing } from '../db.ts'
 import { requirePermission } from '../member/members.ts'
 import { refuse } from '../refusal.ts'
@@ -45,6 +46,12 @@ const named = async <T>(deed: Promise<T>): Promise<T> => {
   }
 }
 
+/** Those that every organization has are taken, too. */
+function refuseUsual(name: string | undefined) {
+  if (name !== undefined && Object.values<string>(placeKindNames).includes(name))
+    refuse('placeCategory.taken', { field: 'name' })
+}
+
 const changing = <T>(member: Member, deed: (tx: Writing) => Promise<T>) =>
   named(
     write(async tx => {
@@ -58,6 +65,7 @@ const changing = <T>(member: Member, deed: (tx: Writing) => Promise<T>) =>
 
 export const createCategory = (member: Member, draft: PlaceCategoryDraft): Promise<PlaceCategory> =>
   changing(member, async tx => {
+    refuseUsual(draft.name)
     const { orgId } = member
     if ((await tx.$count(placeCategories, eq(placeCategories.orgId, orgId))) >= PLACE_CATEGORIES_MOST)
       refuse('placeCategory.tooMany', { values: { most: PLACE_CATEGORIES_MOST } })
@@ -70,6 +78,7 @@ export const createCategory = (member: Member, draft: PlaceCategoryDraft): Promi
 
 export const changeCategory = (member: Member, categoryId: number, change: Change): Promise<PlaceCategory> =>
   changing(member, async tx => {
+    refuseUsual(change.name)
     const [before] = await tx.select().from(placeCategories).where(itself(member, categoryId)).for('update')
     if (!before) refuse('placeCategory.missing')
     const [row] = await tx

@@ -171,7 +171,8 @@ test('categories of an organization are its own, and their places become others 
   const create = (name: string) =>
     owner.call(placeCategoryRoutes.create, { orgId, body: { name, color: 'teal', icon: 'warehouse' } })
   const { categoryId } = await create('물류센터')
-  expect(await refusal(create('물류센터'))).toMatchObject({ status: 409, error: 'placeCategory.taken' })
+  for (const taken of ['물류센터', '지점'])
+    expect(await refusal(create(taken))).toMatchObject({ status: 409, error: 'placeCategory.taken' })
   const { placeId } = await place(owner, orgId, { placeCategory: String(categoryId) })
   await owner.call(placeCategoryRoutes.change, { orgId, categoryId, body: { name: '허브', color: 'red' } })
   expect(await owner.call(placeCategoryRoutes.list, { orgId })).toEqual([

@@ -1,6 +1,7 @@
 // The place of the screen in the world: from the address, or around all that is found.
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { partInKorea } from '#contract/coordinates'
 import type { Box } from '#contract/map'
 import type { Position } from '#contract/place'
 import { textSearch } from '../search.ts'
@@ -40,7 +41,7 @@ export function useCamera(orgId: number, filters: MapFilters, search: MapSearch,
     if (isBegun) return
     let isHere = true
     askForExtent(orgId, filters).then(
-      ({ box }) => isHere && setBegin({ view: KOREA, ...(box && { fit: box }) }),
+      ({ box }) => isHere && setBegin({ view: KOREA, ...(box && { fit: partInKorea(box) ?? box }) }),
       () => isHere && setBegin({ view: KOREA }),
     )
     return () => void (isHere = false)

@@ -128,12 +128,15 @@ export const useRestorePlace = (orgId: number) =>
     meta: { done: placeText.restored },
   })
 
-export function useRemovePlace(orgId: number) {
+/** @param onRemoved is called also where the panel of the place is gone before the answer comes: others tell of it sooner */
+export function useRemovePlace(orgId: number, onRemoved: () => void) {
   const restore = useRestorePlace(orgId)
   return useMutation({
     mutationFn: (placeId: number) => call(placeRoutes.remove, { orgId, placeId }),
-    onSuccess: (_answer, placeId) =>
-      showUndo(placeText.removed, () => restore.mutate(placeId), deletionOf('place', placeId)),
+    onSuccess: (_answer, placeId) => {
+      onRemoved()
+      showUndo(placeText.removed, () => restore.mutate(placeId), deletionOf('place', placeId))
+    },
     onSettled: () => lookAgain(orgId),
   })
 }

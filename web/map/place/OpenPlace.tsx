@@ -1,6 +1,8 @@
+import { useRef, useState } from 'react'
 import type { Place, Position } from '#contract/place'
 import type { Visit } from '#contract/place-visit'
 import type { PlaceLook } from '../icons.tsx'
+import { DiscardDialog } from '../../ui/unsaved/DiscardDialog.tsx'
 import type { Writing } from '../writing.ts'
 import { PlaceForm } from './PlaceForm.tsx'
 import styles from './PlaceForm.module.css'
@@ -33,8 +35,27 @@ export function OpenPlace({
   onOpen,
 }: OpenPlaceProps) {
   const isBehind = placeId !== undefined && placeId !== writing?.place?.placeId
+  const touched = useRef(false)
+  const [leaving, leave] = useState<() => void>()
+  /** Asks first where something was typed, or the pin of a place was put elsewhere. */
+  function unlessTouched(act: () => void) {
+    if (writing && (touched.current || (writing.place && writing.moved))) return leave(() => act)
+    act()
+  }
+  function write(next: Writing | undefined) {
+    touched.current = false
+    onWrite(next)
+  }
   return (
     <>
+      <DiscardDialog
+        isOpen={leaving !== undefined}
+        onConfirm={() => {
+          leave(undefined)
+          leaving?.()
+        }}
+        onClose={() => leave(undefined)}
+      />
       {writing && (
         <div className={styles.written} hidden={isBehind}>
           <PlaceForm
@@ -50,9 +71,11 @@ export function OpenPlace({
             }}
             isPicking={isAlone ? undefined : writing.isPicking}
             onPick={isPicking => onWrite({ ...writing, isPicking })}
+            onTouched={isTouched => void (touched.current = isTouched)}
             onDone={saved => {
-              onWrite(undefined)
-              if (saved !== undefined) onOpen(saved)
+              if (saved === undefined) return unlessTouched(() => write(undefined))
+              write(undefined)
+              onOpen(saved)
             }}
           />
         </div>
@@ -63,7 +86,7 @@ export function OpenPlace({
           orgId={orgId}
           placeId={placeId}
           looks={looks}
-          onEdit={place => onWrite({ place, isPicking: false })}
+          onEdit={place => unlessTouched(() => write({ place, isPicking: false }))}
           onVisit={onVisit}
           onClose={() => onOpen(undefined)}
         />

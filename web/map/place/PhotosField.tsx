@@ -2,11 +2,13 @@ import { ImagePlus } from 'lucide-react'
 import { type RefObject, useEffect, useRef } from 'react'
 import { PLACE_PHOTOS_MOST } from '#contract/place'
 import { placeFormText } from '#korean/map'
+import { fill } from '#korean/particle'
 import { FileInput } from '../../attachment/FileInput.tsx'
 import { FileList, type ListedFile } from '../../attachment/FileList.tsx'
 import { useRemoveFile } from '../../attachment/queries.ts'
 import { UnderwayFile } from '../../attachment/UnderwayFile.tsx'
 import { useUploads } from '../../attachment/useUploads.ts'
+import { showError } from '../../ui/feedback/toasts.ts'
 import { Button } from '../../ui/layout/Button.tsx'
 import styles from './PlaceForm.module.css'
 
@@ -67,8 +69,13 @@ export function PhotosField(props: PhotosFieldProps) {
           </Button>
           <FileInput
             ref={input}
+            accept="image/*"
             onFiles={files => {
-              const picked = files.slice(0, room)
+              const pictures = files.filter(({ type }) => type.startsWith('image/'))
+              const picked = pictures.slice(0, room)
+              if (pictures.length < files.length) showError(placeFormText.photosOnly)
+              else if (picked.length < pictures.length)
+                showError(fill(placeFormText.photosTooMany, { most: PLACE_PHOTOS_MOST, count: picked.length }))
               onPicked?.(picked)
               add(picked)
             }}

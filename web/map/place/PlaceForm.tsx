@@ -60,6 +60,8 @@ type PlaceFormProps = {
   isPicking: boolean | undefined
   onPick: (isPicking: boolean) => void
   onDone: (placeId: number | undefined) => void
+  /** Whether anything was typed that leaving would throw away. */
+  onTouched: (isTouched: boolean) => void
 }
 
 type LineName = 'addressDetail' | 'phone' | 'hours' | 'note'
@@ -119,11 +121,16 @@ const FormHead = ({ title, onClose }: { title: string; onClose: () => void }) =>
 )
 
 /** Beside the map, which it needs: a place is put there by pressing the map, and by pasting what names a point. */
-export function PlaceForm({ orgId, place, looks, begun, moved, onMove, isPicking, onPick, onDone }: PlaceFormProps) {
+export function PlaceForm({ orgId, place, looks, begun, moved, onMove, isPicking, onPick, ...told }: PlaceFormProps) {
+  const { onDone, onTouched } = told
   const form = useEditedValues(placeDraft, place, seen => valuesOf(seen, begun))
   const save = useSavePlace(orgId, place === undefined)
   const waitingRef = useRef(0)
-  const { values, fields, change } = form
+  const { values, fields } = form
+  const change: typeof form.change = next => {
+    form.change(next)
+    onTouched(true)
+  }
   const title = place ? placeFormText.edit : placeFormText.create
   const pin = moved ? moved.position : values.position
   const isApproximate = moved ? moved.isRough : values.isApproximate

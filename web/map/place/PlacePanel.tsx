@@ -88,7 +88,7 @@ export function PlacePanel({ orgId, placeId, looks, onEdit, onVisit, onClose }: 
 type DeedsProps = { orgId: number; place: Place; onEdit: () => void; onClose: () => void }
 function Deeds({ orgId, place: { placeId, isArchived, mayEdit }, onEdit, onClose }: DeedsProps) {
   const archive = useArchivePlace(orgId, !isArchived)
-  const remove = useRemovePlace(orgId)
+  const remove = useRemovePlace(orgId, onClose)
   const copy = {
     id: 'copy',
     label: placeText.copyLink,
@@ -107,7 +107,7 @@ function Deeds({ orgId, place: { placeId, isArchived, mayEdit }, onEdit, onClose
       label: placeText.delete,
       icon: <Trash2 />,
       isDanger: true,
-      onAction: () => remove.mutate(placeId, { onSuccess: onClose }),
+      onAction: () => remove.mutate(placeId),
     },
   ]
   return (
