@@ -139,6 +139,19 @@ test('on a phone the list is a sheet that is drawn up and down', async () => {
       .waitFor()
     await owner.call(placeRoutes.change, { orgId, placeId, body: { name: '부산 지점' } })
     await page.getByRole('heading', { name: '부산 지점' }).waitFor()
+    // The form comes to lie over the map, and the pin stays above it.
+    await page.getByRole('button', { name: '닫기', exact: true }).click()
+    await page.getByRole('button', { name: '목록 내리기' }).click()
+    await page.locator('[data-idle]').waitFor()
+    const map = (await page.locator('[data-idle]').boundingBox())!
+    await page.mouse.click(map.x + 70, map.y + 120, { button: 'right' })
+    const form = (await page.getByRole('region', { name: '장소 등록' }).elementHandle())!
+    const pin = page.getByRole('button', { name: /^핀 위치/ })
+    const isInSight = async () => {
+      const [box, sheet] = [await pin.boundingBox(), await form.boundingBox()]
+      return box !== null && sheet !== null && box.y >= map.y && box.y + box.height <= sheet.y
+    }
+    await expect.poll(isInSight).toBe(true)
   } finally {
     await browser.close()
   }

@@ -47,7 +47,7 @@ export function MapCanvas({ view, fit, padding, onMove, tiles, pins, clusters, s
   const { onSelect, draft, onDraft, isPicking, onFailure } = rest
   const container = useRef<HTMLDivElement>(null)
   const canvas = useCanvas(container, view, onFailure)
-  useCamera(canvas, { view, fit, padding, onMove })
+  useCamera(canvas, { view, fit, padding, draft, onMove })
   const tilesState = useTiles(canvas, tiles)
   usePins(canvas, pins)
   useClusters(canvas, clusters)

@@ -120,6 +120,18 @@ const FormHead = ({ title, onClose }: { title: string; onClose: () => void }) =>
   </header>
 )
 
+type FootProps = { isNew: boolean; isBusy: boolean; onCancel: () => void }
+const FormFoot = ({ isNew, isBusy, onCancel }: FootProps) => (
+  <footer className={styles.foot}>
+    <Button kind="ghost" disabled={isBusy} onClick={onCancel}>
+      {ui.cancel}
+    </Button>
+    <Button type="submit" kind="primary" isBusy={isBusy}>
+      {isNew ? placeFormText.submit : ui.save}
+    </Button>
+  </footer>
+)
+
 /** Beside the map, which it needs: a place is put there by pressing the map, and by pasting what names a point. */
 export function PlaceForm({ orgId, place, looks, begun, moved, onMove, isPicking, onPick, ...told }: PlaceFormProps) {
   const { onDone, onTouched } = told
@@ -214,14 +226,7 @@ export function PlaceForm({ orgId, place, looks, begun, moved, onMove, isPicking
             onChange={photos => change({ photos })}
           />
         </div>
-        <footer className={styles.foot}>
-          <Button kind="ghost" disabled={save.isPending} onClick={() => onDone(undefined)}>
-            {ui.cancel}
-          </Button>
-          <Button type="submit" kind="primary" isBusy={save.isPending}>
-            {place ? ui.save : placeFormText.submit}
-          </Button>
-        </footer>
+        <FormFoot isNew={!place} isBusy={save.isPending} onCancel={() => onDone(undefined)} />
       </Form>
     </section>
   )
