@@ -9,13 +9,20 @@ import { userIdsOf } from '../member/names.ts'
 import { gatheredStatement } from '../postgres/gathering.ts'
 import { preparedStatement, rowIn } from '../postgres/statements.ts'
 import { refuse } from '../refusal.ts'
-import { roomMembers, rooms } from './tables.ts'
+import { messages, roomMembers, rooms } from './tables.ts'
 
 export type RoomRow = typeof rooms.$inferSelect
 type MineRow = typeof roomMembers.$inferSelect
 export type RoomPlace = Pick<RoomRow, 'orgId' | 'roomId'>
 /** The condition of one room. */
 export const itsRoom = ({ orgId, roomId }: RoomPlace) => and(eq(rooms.orgId, orgId), eq(rooms.roomId, roomId))
+/**
+ * Of messages joined with their rooms and with members of these: what such a member may see. Newcomers see nothing from before
+ * they came, nor answers to it.
+ */
+export const isShown = sql`(${messages.seq} > case when ${rooms.showsHistory} then 0 else ${roomMembers.joinedSeq} end
+  and (${messages.threadId} is null or ${rooms.showsHistory} or exists (select from ${messages} root
+    where root.org_id = ${messages.orgId} and root.id = ${messages.threadId} and root.seq > ${roomMembers.joinedSeq})))`
 type Asking = Pick<Member, 'orgId' | 'memberId' | 'role'>
 
 /** A room with the row of the member who reads it. */

@@ -9,7 +9,7 @@ import type { FileRootPart } from '../attachment/parts.ts'
 import type { NotifiedThings } from '../notices/shape.ts'
 import { isAmong } from '../postgres/statements.ts'
 import { nextChange } from './counting.ts'
-import { lockedRoomFor, lockRoom, mayManage } from './doors.ts'
+import { isShown, lockedRoomFor, lockRoom, mayManage } from './doors.ts'
 import { seenRow } from './message/doors.ts'
 import { titlesByPeople } from './room/faces.ts'
 import { itself } from './message/rows.ts'
@@ -120,14 +120,7 @@ const seenMessages = (
         isAmong(roomMembers.memberId, memberIds),
       ),
     )
-    .where(
-      and(
-        eq(messages.orgId, orgId),
-        isAmong(messages.messageId, ids),
-        which,
-        sql`${messages.seq} > case when ${rooms.showsHistory} then 0 else ${roomMembers.joinedSeq} end`,
-      ),
-    )
+    .where(and(eq(messages.orgId, orgId), isAmong(messages.messageId, ids), which, isShown))
 
 const roomIdOf = async (tx: NodePgDatabase, orgId: number, messageId: number) => {
   const [row] = await tx.select({ roomId: messages.roomId }).from(messages).where(itself({ orgId }, messageId))

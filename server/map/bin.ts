@@ -3,6 +3,7 @@ import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import type { Member } from '#contract/permissions'
 import { type DeletedPlace, type Place, PLACE_BIN_DAYS } from '#contract/place'
 import { purgeFilesOf } from '../attachment/purging.ts'
+import { forgetPlaces } from '../chat/message/about-place.ts'
 import { audit } from '../audit-trail.ts'
 import { ago, db, write, type Writing } from '../db.ts'
 import type { Client } from '../http/client.ts'
@@ -93,6 +94,7 @@ export async function purgePlaces(): Promise<void> {
         .where(and(itself(place), isDue))
         .for('update')
       if (!row) return
+      await forgetPlaces(tx, place.orgId, [place.placeId])
       await purgePhotos(tx, place.orgId, [place.placeId])
       await tx.delete(places).where(itself(place))
     })
@@ -107,11 +109,9 @@ export async function purgePlacesIn(tx: Writing, { orgId, projectId }: { orgId: 
     .select({ placeId: places.placeId })
     .from(places)
     .where(and(eq(places.orgId, orgId), eq(places.projectId, projectId)))
-  await purgePhotos(
-    tx,
-    orgId,
-    rows.map(({ placeId }) => placeId),
-  )
+  const placeIds = rows.map(({ placeId }) => placeId)
+  if (placeIds.length > 0) await forgetPlaces(tx, orgId, placeIds)
+  await purgePhotos(tx, orgId, placeIds)
 }
 
 async function purgePhotos(tx: Writing, orgId: number, placeIds: readonly number[]) {

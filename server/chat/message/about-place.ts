@@ -5,10 +5,12 @@ import { excerptOf } from '#contract/message-words'
 import { chatText } from '#korean/chat'
 import type { Member } from '#contract/permissions'
 import { fill } from '#korean/particle'
-import { db } from '../../db.ts'
+import { db, type Writing } from '../../db.ts'
+import { isAmong } from '../../postgres/statements.ts'
 import { memberNameBy } from '../../member/names.ts'
 import { titleTo } from '../../notices/shape.ts'
 import { messages, roomMembers, rooms } from '../tables.ts'
+import { isShown } from '../doors.ts'
 import { notifiedRoom } from '../things.ts'
 
 /** Those in the rooms of the member, as far back as they see. */
@@ -36,14 +38,7 @@ export async function messagesAbout(member: Member, placeId: number): Promise<Pl
         eq(roomMembers.memberId, memberId),
       ),
     )
-    .where(
-      and(
-        eq(messages.orgId, orgId),
-        eq(messages.placeId, placeId),
-        isNull(messages.deletedAt),
-        sql`${messages.seq} > case when ${rooms.showsHistory} then 0 else ${roomMembers.joinedSeq} end`,
-      ),
-    )
+    .where(and(eq(messages.orgId, orgId), eq(messages.placeId, placeId), isNull(messages.deletedAt), isShown))
     .orderBy(desc(messages.createdAt), desc(messages.messageId))
     .limit(PLACE_MESSAGES_MOST)
   const cards = await notifiedRoom.cards(db, orgId, [...new Set(rows.map(({ roomId }) => roomId))])
@@ -58,3 +53,10 @@ export async function messagesAbout(member: Member, placeId: number): Promise<Pl
     }
   })
 }
+
+/** These places are gone for good. */
+export const forgetPlaces = (tx: Writing, orgId: number, placeIds: readonly number[]) =>
+  tx
+    .update(messages)
+    .set({ placeId: null })
+    .where(and(eq(messages.orgId, orgId), isAmong(messages.placeId, placeIds)))

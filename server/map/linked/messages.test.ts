@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import { roomRoutes } from '#contract/chat'
 import { messageRoutes } from '#contract/message'
 import { messagePlaceRoutes } from '#contract/message-place'
 import { placeRoutes } from '#contract/place'
 import { projectRoutes } from '#contract/project'
 import { group } from '../../chat/test.ts'
 import { joined } from '../../issue/test.ts'
-import { refusal, type Somebody } from '../../testing/visitor.ts'
+import { choresDone, refusal, type Somebody, sql } from '../../testing/visitor.ts'
 import { place } from '../test.ts'
 
 type By = Pick<Somebody, 'call'>
@@ -67,4 +68,22 @@ test('a place that one does not see is linked by nobody, and a deleted message i
   await owner.call(messageRoutes.remove, { ...at, messageId })
   expect(await here(owner, hidden.placeId)).toEqual([])
   expect(await refusal(link())).toMatchObject({ status: 404, error: 'message.missing' })
+})
+
+test('a newcomer sees no answer to what was said before they came, and a purged place is about no message any more', async () => {
+  const { owner, orgId, at, post, placeId, messageId, link, placeIds } = await linked()
+  const answer = await post(owner, { body: '주차는 뒤편입니다', threadId: messageId })
+  const mina = await joined(orgId, 'MEMBER', '정우')
+  await owner.call(roomRoutes.invite, { ...at, body: { memberIds: [mina.memberId] } })
+  const late = await post(owner, { body: '문은 2시에 엽니다', threadId: messageId })
+  const body = { placeId }
+  for (const { messageId: each } of [answer, late])
+    await owner.call(messagePlaceRoutes.put, { ...at, messageId: each, body })
+  await link()
+  const here = async (by: By) => (await by.call(messagePlaceRoutes.ofPlace, { orgId, placeId })).length
+  expect([await here(owner), await here(mina)]).toEqual([3, 0])
+  await owner.call(placeRoutes.remove, { orgId, placeId })
+  await sql(`update place set deleted_at = now() - interval '31 days' where org_id = $1`, [orgId])
+  await choresDone()
+  await expect.poll(() => placeIds(owner)).toEqual([])
 })

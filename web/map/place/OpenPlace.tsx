@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Place, Position } from '#contract/place'
 import type { Visit } from '#contract/place-visit'
 import type { PlaceLook } from '../icons.tsx'
@@ -36,6 +36,9 @@ export function OpenPlace({
 }: OpenPlaceProps) {
   const isBehind = placeId !== undefined && placeId !== writing?.place?.placeId
   const touched = useRef(false)
+  // Another place may be open by the time a deletion is answered.
+  const openedRef = useRef(placeId)
+  useEffect(() => void (openedRef.current = placeId), [placeId])
   const [leaving, leave] = useState<() => void>()
   /** Asks first where something was typed, or the pin of a place was put elsewhere. */
   function unlessTouched(act: () => void) {
@@ -89,6 +92,9 @@ export function OpenPlace({
           onEdit={place => unlessTouched(() => write({ place, isPicking: false }))}
           onVisit={onVisit}
           onClose={() => onOpen(undefined)}
+          onRemoved={() => {
+            if (openedRef.current === placeId) onOpen(undefined)
+          }}
         />
       )}
     </>

@@ -35,10 +35,12 @@ type PlacePanelProps = {
   onEdit: (place: Place) => void
   onVisit: (place: Place, visit: Visit | undefined) => void
   onClose: () => void
+  /** Called once it is deleted from here, when it may be closed already. */
+  onRemoved: () => void
 }
 
 /** A place, and the work there. */
-export function PlacePanel({ orgId, placeId, looks, onEdit, onVisit, onClose }: PlacePanelProps) {
+export function PlacePanel({ orgId, placeId, looks, onEdit, onVisit, onClose, onRemoved }: PlacePanelProps) {
   const found = usePlace(orgId, placeId)
   const isMissing = found.data ? isGone(found.error) : isRefused(found.error)
   const place = isMissing ? undefined : found.data
@@ -48,7 +50,7 @@ export function PlacePanel({ orgId, placeId, looks, onEdit, onVisit, onClose }: 
       <header className={styles.head}>
         {place && <PlaceMark look={lookOf(looks, place.placeCategory)} isQuiet={place.isArchived} />}
         <h2 id={titleId}>{place?.name ?? placeText.place}</h2>
-        {place && <Deeds orgId={orgId} place={place} onEdit={() => onEdit(place)} onClose={onClose} />}
+        {place && <Deeds orgId={orgId} place={place} onEdit={() => onEdit(place)} onRemoved={onRemoved} />}
         <Button kind="ghost" isIcon aria-label={placeText.close} onClick={onClose}>
           <X />
         </Button>
@@ -85,10 +87,10 @@ export function PlacePanel({ orgId, placeId, looks, onEdit, onVisit, onClose }: 
   )
 }
 
-type DeedsProps = { orgId: number; place: Place; onEdit: () => void; onClose: () => void }
-function Deeds({ orgId, place: { placeId, isArchived, mayEdit }, onEdit, onClose }: DeedsProps) {
+type DeedsProps = { orgId: number; place: Place; onEdit: () => void; onRemoved: () => void }
+function Deeds({ orgId, place: { placeId, isArchived, mayEdit }, onEdit, onRemoved }: DeedsProps) {
   const archive = useArchivePlace(orgId, !isArchived)
-  const remove = useRemovePlace(orgId, onClose)
+  const remove = useRemovePlace(orgId, onRemoved)
   const copy = {
     id: 'copy',
     label: placeText.copyLink,
