@@ -145,7 +145,7 @@ test('on a phone the list is a sheet that is drawn up and down', async () => {
     await page.locator('[data-idle]').waitFor()
     const map = (await page.locator('[data-idle]').boundingBox())!
     await page.mouse.click(map.x + 70, map.y + 120, { button: 'right' })
-    const form = (await page.getByRole('region', { name: '장소 등록' }).elementHandle())!
+    const form = page.getByRole('region', { name: '장소 등록' })
     const pin = page.getByRole('button', { name: /^핀 위치/ })
     const isInSight = async () => {
       const [box, sheet] = [await pin.boundingBox(), await form.boundingBox()]
