@@ -1,4 +1,5 @@
 // Coordinates as people paste them: two numbers, or the link of a map. Read here and nowhere else: no link is opened.
+import type { Box } from './map.ts'
 import { position, type Position } from './place.ts'
 
 const NUMBER = '[-+]?\\d{1,3}(?:\\.\\d+)?'
@@ -41,7 +42,6 @@ export function partInKorea([west, south, east, north]: Box): Box | undefined {
   ]
   return part[0] <= part[2] && part[1] <= part[3] ? part : undefined
 }
-type Box = [west: number, south: number, east: number, north: number]
 
 export type ReadCoordinates = {
   position: Position

@@ -16,6 +16,9 @@ type MineRow = typeof roomMembers.$inferSelect
 export type RoomPlace = Pick<RoomRow, 'orgId' | 'roomId'>
 /** The condition of one room. */
 export const itsRoom = ({ orgId, roomId }: RoomPlace) => and(eq(rooms.orgId, orgId), eq(rooms.roomId, roomId))
+/** Of joined messages. */
+export const roomOfMessage = and(eq(rooms.orgId, messages.orgId), eq(rooms.roomId, messages.roomId))
+
 /**
  * Of messages joined with their rooms and with members of these: what such a member may see. Newcomers see nothing from before
  * they came, nor answers to it.
@@ -49,7 +52,8 @@ const seenColumns = () => ({
 })
 
 const here = and(eq(rooms.orgId, sql.placeholder('orgId')), eq(rooms.roomId, sql.placeholder('roomId')))
-const itsMembers = and(eq(roomMembers.orgId, rooms.orgId), eq(roomMembers.roomId, rooms.roomId))
+/** Of joined rooms. */
+export const itsMembers = and(eq(roomMembers.orgId, rooms.orgId), eq(roomMembers.roomId, rooms.roomId))
 
 /** Living sessions and members that belong to no room read nulls. */
 const callerStatement = gatheredStatement<[...LivingMember, ...unknown[]]>('living_member_of_room', () => {

@@ -9,7 +9,7 @@ import type { FileRootPart } from '../attachment/parts.ts'
 import type { NotifiedThings } from '../notices/shape.ts'
 import { isAmong } from '../postgres/statements.ts'
 import { nextChange } from './counting.ts'
-import { isShown, lockedRoomFor, lockRoom, mayManage } from './doors.ts'
+import { isShown, itsMembers, lockedRoomFor, lockRoom, mayManage, roomOfMessage } from './doors.ts'
 import { seenRow } from './message/doors.ts'
 import { titlesByPeople } from './room/faces.ts'
 import { itself } from './message/rows.ts'
@@ -111,15 +111,8 @@ const seenMessages = (
   tx
     .select({ messageId: messages.messageId, memberId: roomMembers.memberId })
     .from(messages)
-    .innerJoin(rooms, and(eq(rooms.orgId, messages.orgId), eq(rooms.roomId, messages.roomId)))
-    .innerJoin(
-      roomMembers,
-      and(
-        eq(roomMembers.orgId, messages.orgId),
-        eq(roomMembers.roomId, messages.roomId),
-        isAmong(roomMembers.memberId, memberIds),
-      ),
-    )
+    .innerJoin(rooms, roomOfMessage)
+    .innerJoin(roomMembers, and(itsMembers, isAmong(roomMembers.memberId, memberIds)))
     .where(and(eq(messages.orgId, orgId), isAmong(messages.messageId, ids), which, isShown))
 
 const roomIdOf = async (tx: NodePgDatabase, orgId: number, messageId: number) => {

@@ -10,7 +10,7 @@ import { isAmong } from '../../postgres/statements.ts'
 import { memberNameBy } from '../../member/names.ts'
 import { titleTo } from '../../notices/shape.ts'
 import { messages, roomMembers, rooms } from '../tables.ts'
-import { isShown } from '../doors.ts'
+import { isShown, itsMembers, roomOfMessage } from '../doors.ts'
 import { notifiedRoom } from '../things.ts'
 
 /** Those in the rooms of the member, as far back as they see. */
@@ -29,15 +29,8 @@ export async function messagesAbout(member: Member, placeId: number): Promise<Pl
       createdAt: messages.createdAt,
     })
     .from(messages)
-    .innerJoin(rooms, and(eq(rooms.orgId, messages.orgId), eq(rooms.roomId, messages.roomId)))
-    .innerJoin(
-      roomMembers,
-      and(
-        eq(roomMembers.orgId, messages.orgId),
-        eq(roomMembers.roomId, messages.roomId),
-        eq(roomMembers.memberId, memberId),
-      ),
-    )
+    .innerJoin(rooms, roomOfMessage)
+    .innerJoin(roomMembers, and(itsMembers, eq(roomMembers.memberId, memberId)))
     .where(and(eq(messages.orgId, orgId), eq(messages.placeId, placeId), isNull(messages.deletedAt), isShown))
     .orderBy(desc(messages.createdAt), desc(messages.messageId))
     .limit(PLACE_MESSAGES_MOST)
