@@ -77,8 +77,8 @@ test('neither side shows what its reader does not see, and nobody links that', a
   await owner.call(boardRoutes.change, { ...on, body: { readers: nobody } })
   expect(await posts(mina)).toEqual([])
   expect(await posts()).toEqual([['성수 창고 점검', '현장 소식']])
-  for (const asked of [names(mina), link(placeId, mina), unlink(placeId, mina)])
-    expect(await refusal(asked)).toMatchObject({ status: 404, error: 'board.missing' })
+  for (const ask of [names, (by: typeof mina) => link(placeId, by), (by: typeof mina) => unlink(placeId, by)])
+    expect(await refusal(ask(mina))).toMatchObject({ status: 404, error: 'board.missing' })
 })
 
 test('a guest links and sees nothing but places of their projects', async () => {
