@@ -1,4 +1,5 @@
 // Every refusal of the server, with its status. korean/refusals.ts has its Korean sentence.
+import { bannerRefusals } from './banner-errors.ts'
 import { githubAppRefusals } from './github-app-errors.ts'
 import { placeRefusals } from './place-errors.ts'
 import { signInRefusals } from './sign-in-errors.ts'
@@ -59,6 +60,9 @@ export const refusals = {
   'github.unanswered': 503,
   ...githubAppRefusals,
   ...placeRefusals,
+  ...bannerRefusals,
+  'search.savedMost': 409,
+  'search.savedMissing': 404,
   'operator.only': 403,
   'sync.missing': 404,
   'sync.repository': 404,
@@ -224,12 +228,6 @@ export const refusals = {
   'message.nudged': 409,
   'message.restDay': 409,
   'message.readers': 403,
-  'banner.missing': 404,
-  'banner.order': 422,
-  'banner.past': 422,
-  'banner.long': 422,
-  'banner.nobody': 422,
-  'banner.tooMany': 409,
   'notification.missing': 404,
   'notification.past': 422,
   'file.missing': 404,

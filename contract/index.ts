@@ -46,6 +46,7 @@ import { postIssueRoutes } from './post-issue.ts'
 import { postPlaceRoutes } from './post-place.ts'
 import { projectRoutes } from './project.ts'
 import { recycleBinRoutes } from './recycle-bin.ts'
+import { searchRoutes } from './search.ts'
 import { secondFactorRoutes } from './second-factor.ts'
 import { secondFactorPolicyRoutes } from './second-factor-policy.ts'
 import { sessionRoutes } from './session.ts'
@@ -77,6 +78,7 @@ export const api = {
   directory: directoryRoutes,
   handover: handoverRoutes,
   project: projectRoutes,
+  search: searchRoutes,
   recycleBin: recycleBinRoutes,
   workflow: workflowRoutes,
   issue: issueRoutes,

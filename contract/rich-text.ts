@@ -190,6 +190,11 @@ function wordsOfLine(line: MarkdownLine): string {
   return line.mayBeRow ? words.replaceAll('|', ' ') : words
 }
 
+/** Longer texts are read no further for the sake of a few words of them. */
+const WORDS_MOST = 30_000
+/** All words of a text without their signs, on one line. */
+export const plainWords = (markdown: string) => plainExcerpt(markdown, WORDS_MOST)
+
 /** The words alone, on one line of at most so many characters: for lists and notifications. */
 export function plainExcerpt(markdown: string, most: number): string {
   let words = ''

@@ -97,6 +97,26 @@ function initialClass(letter: string) {
 
 const literal = (letter: string) => letter.replace(/[\\^$.*+?()[\]{}|]/, '\\$&')
 
+/** The number of a consonant that begins syllables. */
+const initialNumber = (letter: string) => {
+  const number = INITIALS.indexOf(letter)
+  return number < 0 ? undefined : number
+}
+
+/** The number of the first consonant of a letter, or the letter itself where it has none. */
+export const initialName = (letter: string) => String(initialNumber(initialOf(letter)) ?? letter)
+export const isInitial = (letter: string) => initialNumber(letter) !== undefined
+
+/** A syllable whose last consonant may begin the next one, as two: 횡 is 회 and ㅇ, 값 is 갑 and ㅅ. */
+export function movedFinal(letter: string): [before: string, moved: string] | undefined {
+  const at = place(letter)
+  const final = at === undefined ? '' : FINALS[at % FINAL_COUNT]!
+  if (at === undefined || final === '') return undefined
+  const parts = disassemble(final)
+  const [kept, moved] = parts.length > 1 ? [parts[0]!, parts[1]!] : ['', parts]
+  return [letterAt(at - (at % FINAL_COUNT) + FINALS.indexOf(kept)), moved]
+}
+
 /** The last letter may still become another one: 회 → 획, 고 → 과, 값 → 갑사. */
 function growing(letter: string) {
   const at = place(letter)
@@ -107,8 +127,7 @@ function growing(letter: string) {
     return `[${range(at, reach * FINAL_COUNT)}]`
   }
   const parts = disassemble(final)
-  const [kept, moved] = parts.length > 1 ? [parts[0]!, parts[1]!] : ['', parts]
-  const before = letterAt(at - (at % FINAL_COUNT) + FINALS.indexOf(kept))
+  const [before, moved] = movedFinal(letter)!
   const grown = FINALS.flatMap((each, index) =>
     each !== final && disassemble(each).startsWith(parts) ? [letterAt(at - (at % FINAL_COUNT) + index)] : [],
   )

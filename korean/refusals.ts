@@ -287,6 +287,8 @@ export const errorText: Record<RefusalCode, string> = {
   'geocoding.slow': '주소 검색 서비스의 응답이 늦어지고 있습니다. 잠시 후 다시 시도해주세요.',
   'geocoding.unanswered': '주소 검색 서비스에 연결할 수 없습니다. 잠시 후 다시 시도해주세요.',
   'geocoding.wrong': '주소 검색 서비스에서 오류가 발생했습니다. 계속되면 서버 운영자에게 알려주세요.',
+  'search.savedMost': '검색은 {most}개까지 저장할 수 있습니다.',
+  'search.savedMissing': '저장한 검색을 찾을 수 없습니다.',
   'visit.missing': '방문 기록을 찾을 수 없습니다.',
   'visit.foreign': '다른 멤버의 방문 기록은 변경할 수 없습니다.',
   'visit.future': '방문 시각은 지금보다 늦을 수 없습니다.',

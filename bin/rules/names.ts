@@ -10,7 +10,7 @@ const REFUSED_ENDING = /[a-z\d](?:Manager|Helper|Base)s?$/
 /** A folder that stands on no floor would be free of the rule of floors. Those of the highest are not on both sides. */
 const FEATURES = FLOORS.slice(0, -1).flat()
 const ALSO: Record<string, readonly string[]> = {
-  server: ['postgres', 'http', 'live', 'storage', 'notices', 'outbound', 'testing', 'demo'],
+  server: ['postgres', 'http', 'live', 'storage', 'notices', 'searched', 'outbound', 'testing', 'demo'],
   web: ['ui', 'live', 'opening', 'public', 'gallery', 'home'],
 }
 

@@ -21,6 +21,7 @@ import { sealEndedPolls, sealPollJob } from './poll/sealing.ts'
 import { pollChannel } from './poll/seen.ts'
 import { board, boardFolder, mustRead, poll, post, postIssue } from './routes.ts'
 import * as postTables from './post/tables.ts'
+import { boardHomes, searchedBoard, searchedPost } from './searched.ts'
 import * as tables from './tables.ts'
 
 export const boardFeature = feature('board', {
@@ -52,6 +53,8 @@ export const boardFeature = feature('board', {
     poll: pollChannel,
   },
   lost: async ms => ({ boards: await boardsNarrowedWithin(ms) }),
+  searchHomes: boardHomes,
+  searched: { board: searchedBoard, post: searchedPost },
   attachments: { [POST]: filedPost },
   notifiedThings: { [POST]: notifiedPost },
   notifications: {

@@ -13,6 +13,7 @@ import { previewJob } from './preview/previews.ts'
 import * as previewTables from './preview/tables.ts'
 import { confirmation, forwarding, linkPreview, message, messageLimit, room, settings, typingLimit } from './routes.ts'
 import { ROOM_HOLDER } from './room/picture.ts'
+import { roomHomes, searchedMessage, searchedRoom } from './searched.ts'
 import * as settingsTables from './settings/tables.ts'
 import { FILE_HOLDER } from './message/rows.ts'
 import { THREAD } from './message/notifying.ts'
@@ -47,6 +48,8 @@ export const chatFeature = feature('chat', {
   channels: { room: { admits: (listener, roomId) => isSeenBy(listener.userId, roomId), audience: audienceOf } },
   lost: async ms => ({ rooms: await roomsNarrowedWithin(ms) }),
   uploads: { [ROOM_HOLDER]: { drop: dropRoomPicture } },
+  searchHomes: roomHomes,
+  searched: { room: searchedRoom, message: searchedMessage },
   attachments: { [FILE_HOLDER]: filedMessage },
   notifiedThings: { room: notifiedRoom, [THREAD]: notifiedThread },
   notifications: {

@@ -20,6 +20,7 @@ import { cardNumbers, openOf, overviewOf, workersIn } from './list/statistics.ts
 import { bulk, issue, listing, work, workDue } from './routes.ts'
 import { notifiedIssue } from './notice/notified.ts'
 import { dueNotice, remindIfDue, remindJob } from './notice/reminders.ts'
+import { searchedIssue } from './search/searched.ts'
 import { similarLimit } from './search/similar.ts'
 import { channelOfProject, tellViewers } from './structure/linking.ts'
 import * as tables from './tables.ts'
@@ -45,6 +46,7 @@ export const issueFeature = feature('issue', {
     'issue_body.member_id': 'kept',
   },
   channels: { issue: { within: channelOfProject, gathered: tellViewers } },
+  searched: { issue: searchedIssue },
   attachments: { [ISSUE]: filedIssue },
   notifiedThings: { [ISSUE]: notifiedIssue },
   notifications: {

@@ -16,6 +16,7 @@ import {
   placeVisit,
   postPlace,
 } from './routes.ts'
+import { placeHomes, searchedPlace } from './searched.ts'
 import * as tables from './tables.ts'
 import { filedVisit } from './visit/photos.ts'
 import * as visitTables from './visit/tables.ts'
@@ -32,6 +33,8 @@ export const mapFeature = feature('map', {
     'place_post.linked_by': 'kept',
     'place_visit.member_id': 'kept',
   },
+  searchHomes: placeHomes,
+  searched: { place: searchedPlace },
   attachments: { [PLACE]: filedPlace, [VISIT]: filedVisit },
   project: { onPurge: purgePlacesIn },
   membership: { holdings: placeHoldings, onLeave: letGoOfPlaces },

@@ -6,10 +6,12 @@ import { eraseMemberships, ownMemberships } from './memberships.ts'
 import { member, secondFactorPolicy } from './routes.ts'
 import { closeWithoutFactor, closedTo, requiringOf } from './second-factor/closing.ts'
 import { requiredJob } from './second-factor/telling.ts'
+import { searchedMember } from './people.ts'
 import * as tables from './tables.ts'
 
 export const memberFeature = feature('member', {
   routes: [member, secondFactorPolicy],
+  searched: { member: searchedMember },
   tables,
   personal: {
     'member.user_id': 'kept',

@@ -3,13 +3,14 @@ import { pictureAddress } from '../storage/storage.ts'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { BriefPerson, MemberFilter, MemberStatus, Person } from '#contract/member'
 import { totalPagesOf } from '#contract/pagination'
-import type { Member } from '#contract/permissions'
+import { can, type Member } from '#contract/permissions'
 import { matches } from '#korean/match'
 import { db } from '../db.ts'
 import { directoryParts } from './membership.ts'
 import { countSearch } from '../http/rate-limits.ts'
 import { refuse } from '../refusal.ts'
 import { directoryOf, entriesOf, type Directory, type Entry } from './directory.ts'
+import type { Searched } from '../searched/parts.ts'
 import type { MemberRow } from './members.ts'
 
 /** An expired status counts as none. */
@@ -148,4 +149,37 @@ async function narrowedBy(filter: MemberFilter, orgId: number, everybody: Direct
     conditions.push(({ member, account }) => account.email.includes(part) || matches(member.name, search))
   }
   return conditions.length ? everybody.filter(entry => conditions.every(isMet => isMet(entry))) : everybody
+}
+
+/** More people of one name are not listed. */
+const NAMED_MOST = 20
+
+/** People in the search, by their names as the directory has them. Guests see no directory. */
+export const searchedMember: Searched = {
+  named: async (_tx, member, text) => {
+    if (!can(member, 'member.see')) return []
+    const people = await directoryOf(member.orgId)
+    return people
+      .filter(({ member: { name }, account: { email } }) => matches(name, text) || email === text.toLowerCase())
+      .slice(0, NAMED_MOST)
+      .map(({ member: { memberId } }) => memberId)
+  },
+  shown: async (_tx, member, ids) => {
+    if (!can(member, 'member.see')) return new Map()
+    const wanted = new Set(ids)
+    const people = (await directoryOf(member.orgId)).filter(each => wanted.has(each.member.memberId))
+    return new Map(
+      people.map(({ member: { memberId, name }, account }) => [
+        memberId,
+        {
+          title: name,
+          place: account.email,
+          text: '',
+          authorId: null,
+          at: null,
+          path: `/org/${member.orgId}/info?tab=members&search=${encodeURIComponent(name)}`,
+        },
+      ]),
+    )
+  },
 }

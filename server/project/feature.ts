@@ -6,11 +6,14 @@ import { projectHoldings } from './holdings.ts'
 import { demoteInProjects, removeFromProjects, requireMayTakeIn, takeArrivalIn } from './people.ts'
 import { project, recycleBin } from './routes.ts'
 import { notifiedProject } from './sight/notified.ts'
+import { projectHomes, searchedProject } from './sight/searched.ts'
 import * as tables from './tables.ts'
 
 export const projectFeature = feature('project', {
   routes: [project, recycleBin],
   tables,
+  searchHomes: projectHomes,
+  searched: { project: searchedProject },
   personal: {
     'favourite_project.member_id': 'leaving',
     'project_member.member_id': 'leaving',

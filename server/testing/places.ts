@@ -49,6 +49,7 @@ const KINDS = [
   'relationId',
   'bulkId',
   'viewId',
+  'savedSearchId',
   'fileId',
   'commentId',
   'notificationId',

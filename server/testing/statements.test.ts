@@ -17,6 +17,7 @@ const reads = namedRoutes.filter(([, { method }]) => method === 'GET')
 const UNNAMED: [RegExp, string][] = [
   [/^(begin|commit|rollback)$/i, 'not planned'],
   [/^\(select \$1::bigint as key, /, 'of a list with a filter: one part for each group in which something was found'],
+  [/^select found\.kind, /, 'of a search: as many parts as it has words and filters'],
   [/\bpgboss\b/, 'of the queue, which asks a few times a minute'],
 ]
 

@@ -1,5 +1,5 @@
 // Tags: labels for the issues of a project.
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { z } from 'zod'
 import { colors } from '#contract/project'
@@ -53,6 +53,10 @@ export async function tagNames(tx: NodePgDatabase, { orgId, projectId }: Project
   const rows = await names({ orgId, projectId }, tx)
   return new Map(rows.map(([tagId, name]) => [Number(tagId), name]))
 }
+
+/** Whether this tag of some project has this name, for statements of other features. */
+export const isTagCalled = (orgId: SQL, tagId: SQL, name: string) =>
+  sql`exists (select from ${tags} called where called.org_id = ${orgId} and called.id = ${tagId} and lower(called.name) = lower(${name}))`
 
 /** The tags of this project with the names of these tags of another project. */
 export async function namesakes(tx: NodePgDatabase, from: ProjectPlace, to: ProjectPlace, tagIds: readonly number[]) {

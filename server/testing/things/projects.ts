@@ -12,6 +12,7 @@ import { postIssueRoutes } from '#contract/post-issue'
 import { messagePlaceRoutes } from '#contract/message-place'
 import { postPlaceRoutes } from '#contract/post-place'
 import { projectRoutes } from '#contract/project'
+import { searchRoutes } from '#contract/search'
 import { viewRoutes } from '#contract/view'
 import { workflowRoutes } from '#contract/workflow'
 import { storedFile } from '../../attachment/test.ts'
@@ -60,7 +61,17 @@ export async function planned(
   const message = { orgId, roomId: talked.roomId[0]!, messageId: talked.messageId[0]! }
   await owner.call(messagePlaceRoutes.put, { ...message, body: { placeId } })
   const synced = await syncsOf(owner, { orgId, memberId, projectId: projectId[0]!, issueId, word, isPrivate })
-  return { projectId, ...parts, ...talked, ...published, ...plans, ...placed, ...synced }
+  const savedSearchId = await savedBy(owner, orgId, word)
+  return { projectId, savedSearchId, ...parts, ...talked, ...published, ...plans, ...placed, ...synced }
+}
+
+async function savedBy(owner: Visitor, orgId: number, word: string) {
+  const ids: number[] = []
+  for (const each of ['1', '2']) {
+    const body = { name: `${word.slice(0, 20)} ${each}`, query: word }
+    ids.push((await owner.call(searchRoutes.save, { orgId, body })).savedSearchId)
+  }
+  return ids
 }
 
 /** Two rooms of these people, with messages in the first one. */

@@ -1,0 +1,351 @@
+CREATE TABLE "saved_search" (
+	"org_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "saved_search_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"member_id" bigint NOT NULL,
+	"name" text NOT NULL,
+	"query" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "saved_search_org_id_id_pk" PRIMARY KEY("org_id","id"),
+	CONSTRAINT "saved_search_name_key" UNIQUE("org_id","member_id","name")
+);
+--> statement-breakpoint
+CREATE TABLE "search_entry" (
+	"org_id" bigint NOT NULL,
+	"thing_id" bigint NOT NULL,
+	"home" bigint NOT NULL,
+	"seq" bigint NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"author_id" bigint,
+	"kind" smallint NOT NULL,
+	"title" text NOT NULL,
+	"body" text NOT NULL,
+	CONSTRAINT "search_entry_pkey" PRIMARY KEY("org_id","kind","thing_id")
+);
+--> statement-breakpoint
+CREATE TABLE "search_month" (
+	"org_id" bigint NOT NULL,
+	"kind" smallint NOT NULL,
+	"month" smallint NOT NULL,
+	CONSTRAINT "search_month_pkey" PRIMARY KEY("org_id","kind","month")
+);
+--> statement-breakpoint
+ALTER TABLE "saved_search" ADD CONSTRAINT "saved_search_org_id_organization_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organization"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "saved_search" ADD CONSTRAINT "saved_search_org_id_member_id_member_org_id_id_fk" FOREIGN KEY ("org_id","member_id") REFERENCES "public"."member"("org_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "search_entry" ADD CONSTRAINT "search_entry_org_id_organization_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organization"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "search_month" ADD CONSTRAINT "search_month_org_id_organization_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organization"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+-- Words alone, in lower case, with one blank between them; runs of Latin letters and digits are words of their own. A link counts by its
+-- label. Names of functions in here are of pg_catalog alone, because an index is built without a search path.
+CREATE FUNCTION "search_words"(raw text) RETURNS text LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+BEGIN
+	RETURN trim(regexp_replace(regexp_replace(regexp_replace(lower(normalize(raw, NFC) COLLATE "C"), '\]\([^\s()]*\)', ' ', 'g'),
+		'[a-z0-9]+', ' \& ', 'g'), '[\s\u00a0\u2000-\u200a\u3000!-/:-@[-`{-~·…“”‘’「」『』《》、。]+', ' ', 'g'));
+END $$;--> statement-breakpoint
+-- The months since the year 2000.
+CREATE FUNCTION "search_month_of"(at timestamptz) RETURNS int LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
+	SELECT (extract(year FROM at AT TIME ZONE 'UTC')::int - 2000) * 12 + extract(month FROM at AT TIME ZONE 'UTC')::int - 1
+$$;--> statement-breakpoint
+-- Keys of one kind and month of an organization; other things may share one by chance, and the words decide.
+CREATE FUNCTION "search_keys_of"(org_id bigint, kind int, month int, grams text[]) RETURNS int[] LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+BEGIN
+	RETURN (SELECT array_agg((hashtextextended(gram, org_id * 1000000 + kind * 10000 + month) & 2147483647)::int) FROM unnest(grams) AS gram);
+END $$;--> statement-breakpoint
+-- Every two letters that stand beside each other, blanks or not; of a Latin word or a number its beginnings. Of a title also each letter (1),
+-- each letter with the first consonant of the next one (2), and the first consonants of both (3), which are numbers for syllables. The author (@) and the home (#).
+CREATE FUNCTION "search_keys"(org_id bigint, kind smallint, at timestamptz, home bigint, author_id bigint, title text, body text) RETURNS int[]
+	LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+DECLARE
+	seed bigint := org_id * 1000000 + kind * 10000
+		+ (extract(year FROM at AT TIME ZONE 'UTC')::int - 2000) * 12 + extract(month FROM at AT TIME ZONE 'UTC')::int - 1;
+	of_title text[];
+	of_words text[];
+BEGIN
+	IF title <> '' THEN
+		of_title := (
+			SELECT array_agg('1' || letter) || array_agg('2' || letter || initial) FILTER (WHERE initial IS NOT NULL)
+				|| array_agg('3' || own || ' ' || initial) FILTER (WHERE initial IS NOT NULL)
+			FROM (
+				SELECT letter, own, lead(own) OVER (ORDER BY place) AS initial
+				FROM (
+					SELECT letter, place,
+						CASE WHEN ascii(letter) BETWEEN 44032 AND 55203 THEN ((ascii(letter) - 44032) / 588)::text ELSE letter END AS own
+					FROM unnest(string_to_array(replace(title, ' ', ''), NULL)) WITH ORDINALITY AS each (letter, place)
+				) AS letters
+			) AS pairs
+		);
+	END IF;
+	IF title ~ '[a-z0-9]' OR body ~ '[a-z0-9]' THEN
+		of_words := (
+			SELECT array_agg(left(word, size)) FROM unnest(string_to_array(title || ' ' || body, ' ')) AS word, unnest(ARRAY[2, 3, 5, 8]) AS size
+			WHERE length(word) >= size AND ascii(word) < 128
+		);
+	END IF;
+	IF body ~ '[^\u0001-\uffff]' THEN
+		of_words := of_words || (
+			SELECT array_agg('1' || picture) FROM unnest(string_to_array(body, NULL)) AS picture WHERE ascii(picture) > 65535
+		);
+	END IF;
+	RETURN (
+		SELECT array_agg((hashtextextended(gram, seed) & 2147483647)::int) FROM (
+			SELECT gram FROM (
+				SELECT letter || lead(letter) OVER (ORDER BY place) AS gram
+				FROM unnest(string_to_array(replace(title, ' ', '') || ' ' || replace(body, ' ', ''), NULL)) WITH ORDINALITY AS each (letter, place)
+			) AS pairs WHERE gram !~ '[a-z0-9 ]'
+			UNION ALL SELECT unnest(of_title)
+			UNION ALL SELECT unnest(of_words)
+			UNION ALL SELECT '@' || author_id WHERE author_id IS NOT NULL
+			UNION ALL SELECT '#' || home
+		) AS grams
+	);
+END $$;--> statement-breakpoint
+
+-- Writes the row of a thing that lives; one without words has none.
+CREATE FUNCTION "search_put"(org bigint, of_kind int, id bigint, its_home bigint, its_seq bigint, since timestamptz, author bigint, named text, said text)
+	RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+	title_words text := search_words(named);
+	body_words text := search_words(said);
+BEGIN
+	IF title_words = '' AND body_words = '' THEN
+		PERFORM search_drop(org, of_kind, ARRAY[id]);
+		RETURN;
+	END IF;
+	IF NOT EXISTS (SELECT FROM search_month WHERE search_month.org_id = org AND search_month.kind = of_kind AND search_month.month = search_month_of(since)) THEN
+		INSERT INTO search_month (org_id, kind, month) VALUES (org, of_kind, search_month_of(since)) ON CONFLICT DO NOTHING;
+	END IF;
+	INSERT INTO search_entry (org_id, kind, thing_id, home, seq, at, author_id, title, body)
+	VALUES (org, of_kind, id, its_home, its_seq, since, author, title_words, body_words)
+	ON CONFLICT (org_id, kind, thing_id) DO UPDATE
+		SET home = excluded.home, seq = excluded.seq, at = excluded.at, author_id = excluded.author_id, title = excluded.title, body = excluded.body;
+END $$;--> statement-breakpoint
+CREATE FUNCTION "search_drop"(org bigint, of_kind int, ids bigint[]) RETURNS void LANGUAGE sql AS $$
+	DELETE FROM search_entry WHERE org_id = org AND kind = of_kind AND thing_id = ANY (ids)
+$$;--> statement-breakpoint
+-- The home of comments and files of a thing that lives: a project (1), a board (2) or a room (3), by its id times four.
+CREATE FUNCTION "search_home_of"(org bigint, root_kind text, root_id bigint, OUT home bigint, OUT seq bigint) LANGUAGE plpgsql STABLE AS $$
+BEGIN
+	IF root_kind = 'issue' THEN
+		SELECT project_id * 4 + 1, 0 INTO home, seq FROM issue WHERE org_id = org AND id = root_id AND deleted_at IS NULL;
+	ELSIF root_kind = 'post' THEN
+		SELECT board_id * 4 + 2, 0 INTO home, seq FROM post WHERE org_id = org AND id = root_id AND deleted_at IS NULL AND post.seq IS NOT NULL;
+	ELSIF root_kind = 'message' THEN
+		SELECT said.room_id * 4 + 3, coalesce(root.seq, said.seq) INTO home, seq
+		FROM message AS said LEFT JOIN message AS root ON root.org_id = said.org_id AND root.id = said.thread_id
+		WHERE said.org_id = org AND said.id = root_id AND said.deleted_at IS NULL;
+	END IF;
+END $$;--> statement-breakpoint
+-- Comments (2) and files (6) go where their thing goes, and are hidden and found with it.
+CREATE FUNCTION "search_follow"(org bigint, root_kind text, root_id bigint) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+	place record := search_home_of(org, root_kind, root_id);
+BEGIN
+	IF place.home IS NULL THEN
+		DELETE FROM search_entry WHERE org_id = org AND kind = 2
+			AND thing_id IN (SELECT id FROM comment WHERE comment.org_id = org AND comment.thing_kind = root_kind AND comment.thing_id = root_id);
+		DELETE FROM search_entry WHERE org_id = org AND kind = 6
+			AND thing_id IN (SELECT id FROM attachment WHERE attachment.org_id = org AND attachment.root_kind = search_follow.root_kind AND attachment.root_id = search_follow.root_id);
+	ELSE
+		PERFORM search_put(org, 2, id, place.home, place.seq, created_at, member_id, '', body)
+		FROM comment WHERE org_id = org AND thing_kind = root_kind AND thing_id = root_id AND deleted_at IS NULL;
+		PERFORM search_put(org, 6, id, place.home, place.seq, created_at, member_id, name, '')
+		FROM attachment WHERE attachment.org_id = org AND attachment.root_kind = search_follow.root_kind AND attachment.root_id = search_follow.root_id
+			AND attached_at IS NOT NULL AND removed_at IS NULL AND stored_at IS NOT NULL;
+	END IF;
+END $$;--> statement-breakpoint
+CREATE FUNCTION "search_issue"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	IF TG_OP = 'DELETE' THEN
+		PERFORM search_drop(OLD.org_id, 1, ARRAY[OLD.id]);
+		PERFORM search_follow(OLD.org_id, 'issue', OLD.id);
+		RETURN NULL;
+	END IF;
+	IF NEW.deleted_at IS NULL THEN
+		PERFORM search_put(NEW.org_id, 1, NEW.id, NEW.project_id * 4 + 1, 0, NEW.created_at, NEW.creator_id, NEW.title, NEW.body);
+	ELSIF TG_OP = 'UPDATE' THEN
+		PERFORM search_drop(NEW.org_id, 1, ARRAY[NEW.id]);
+	END IF;
+	IF TG_OP = 'UPDATE' AND ((OLD.project_id, OLD.deleted_at IS NULL) IS DISTINCT FROM (NEW.project_id, NEW.deleted_at IS NULL)) THEN PERFORM search_follow(NEW.org_id, 'issue', NEW.id); END IF;
+	RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER "search_issue_after_insert" AFTER INSERT ON "issue" FOR EACH ROW EXECUTE FUNCTION "search_issue"();--> statement-breakpoint
+CREATE TRIGGER "search_issue_after_update" AFTER UPDATE OF "title", "body", "project_id", "deleted_at", "creator_id" ON "issue" FOR EACH ROW
+	WHEN ((OLD."title", OLD."body", OLD."project_id", OLD."deleted_at", OLD."creator_id") IS DISTINCT FROM (NEW."title", NEW."body", NEW."project_id", NEW."deleted_at", NEW."creator_id")) EXECUTE FUNCTION "search_issue"();--> statement-breakpoint
+CREATE TRIGGER "search_issue_after_delete" AFTER DELETE ON "issue" FOR EACH ROW EXECUTE FUNCTION "search_issue"();--> statement-breakpoint
+CREATE FUNCTION "search_post"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	IF TG_OP = 'DELETE' THEN
+		PERFORM search_drop(OLD.org_id, 3, ARRAY[OLD.id]);
+		PERFORM search_follow(OLD.org_id, 'post', OLD.id);
+		RETURN NULL;
+	END IF;
+	IF NEW.deleted_at IS NULL AND NEW.seq IS NOT NULL THEN
+		PERFORM search_put(NEW.org_id, 3, NEW.id, NEW.board_id * 4 + 2, 0, NEW.created_at, NEW.author_id, NEW.title, NEW.body);
+	ELSIF TG_OP = 'UPDATE' THEN
+		PERFORM search_drop(NEW.org_id, 3, ARRAY[NEW.id]);
+	END IF;
+	IF TG_OP = 'UPDATE' AND ((OLD.board_id, OLD.deleted_at IS NULL, OLD.seq IS NULL) IS DISTINCT FROM (NEW.board_id, NEW.deleted_at IS NULL, NEW.seq IS NULL)) THEN PERFORM search_follow(NEW.org_id, 'post', NEW.id); END IF;
+	RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER "search_post_after_insert" AFTER INSERT ON "post" FOR EACH ROW EXECUTE FUNCTION "search_post"();--> statement-breakpoint
+CREATE TRIGGER "search_post_after_update" AFTER UPDATE OF "title", "body", "board_id", "deleted_at", "seq", "created_at" ON "post" FOR EACH ROW
+	WHEN ((OLD."title", OLD."body", OLD."board_id", OLD."deleted_at", OLD."seq", OLD."created_at") IS DISTINCT FROM (NEW."title", NEW."body", NEW."board_id", NEW."deleted_at", NEW."seq", NEW."created_at")) EXECUTE FUNCTION "search_post"();--> statement-breakpoint
+CREATE TRIGGER "search_post_after_delete" AFTER DELETE ON "post" FOR EACH ROW EXECUTE FUNCTION "search_post"();--> statement-breakpoint
+CREATE FUNCTION "search_place"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	IF TG_OP = 'DELETE' THEN
+		PERFORM search_drop(OLD.org_id, 5, ARRAY[OLD.id]);
+		RETURN NULL;
+	END IF;
+	IF NEW.deleted_at IS NULL THEN
+		PERFORM search_put(NEW.org_id, 5, NEW.id, coalesce(NEW.project_id * 4 + 1, 0), 0, NEW.created_at, NEW.created_by, NEW.name, NEW.address || ' ' || NEW.address_detail || ' ' || NEW.phone || ' ' || NEW.note);
+	ELSIF TG_OP = 'UPDATE' THEN
+		PERFORM search_drop(NEW.org_id, 5, ARRAY[NEW.id]);
+	END IF;
+	RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER "search_place_after_insert" AFTER INSERT ON "place" FOR EACH ROW EXECUTE FUNCTION "search_place"();--> statement-breakpoint
+CREATE TRIGGER "search_place_after_update" AFTER UPDATE OF "name", "address", "address_detail", "phone", "note", "project_id", "deleted_at" ON "place" FOR EACH ROW
+	WHEN ((OLD."name", OLD."address", OLD."address_detail", OLD."phone", OLD."note", OLD."project_id", OLD."deleted_at") IS DISTINCT FROM (NEW."name", NEW."address", NEW."address_detail", NEW."phone", NEW."note", NEW."project_id", NEW."deleted_at")) EXECUTE FUNCTION "search_place"();--> statement-breakpoint
+CREATE TRIGGER "search_place_after_delete" AFTER DELETE ON "place" FOR EACH ROW EXECUTE FUNCTION "search_place"();--> statement-breakpoint
+CREATE FUNCTION "search_project"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	IF TG_OP = 'DELETE' THEN
+		PERFORM search_drop(OLD.org_id, 7, ARRAY[OLD.id]);
+		RETURN NULL;
+	END IF;
+	IF NEW.deleted_at IS NULL THEN
+		PERFORM search_put(NEW.org_id, 7, NEW.id, NEW.id * 4 + 1, 0, NEW.created_at, NEW.created_by, NEW.name, NEW.description);
+	ELSIF TG_OP = 'UPDATE' THEN
+		PERFORM search_drop(NEW.org_id, 7, ARRAY[NEW.id]);
+	END IF;
+	RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER "search_project_after_insert" AFTER INSERT ON "project" FOR EACH ROW EXECUTE FUNCTION "search_project"();--> statement-breakpoint
+CREATE TRIGGER "search_project_after_update" AFTER UPDATE OF "name", "description", "deleted_at" ON "project" FOR EACH ROW
+	WHEN ((OLD."name", OLD."description", OLD."deleted_at") IS DISTINCT FROM (NEW."name", NEW."description", NEW."deleted_at")) EXECUTE FUNCTION "search_project"();--> statement-breakpoint
+CREATE TRIGGER "search_project_after_delete" AFTER DELETE ON "project" FOR EACH ROW EXECUTE FUNCTION "search_project"();--> statement-breakpoint
+CREATE FUNCTION "search_board"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	IF TG_OP = 'DELETE' THEN
+		PERFORM search_drop(OLD.org_id, 8, ARRAY[OLD.id]);
+		RETURN NULL;
+	END IF;
+	IF NEW.deleted_at IS NULL THEN
+		PERFORM search_put(NEW.org_id, 8, NEW.id, NEW.id * 4 + 2, 0, NEW.created_at, NEW.created_by, NEW.name, NEW.description);
+	ELSIF TG_OP = 'UPDATE' THEN
+		PERFORM search_drop(NEW.org_id, 8, ARRAY[NEW.id]);
+	END IF;
+	RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER "search_board_after_insert" AFTER INSERT ON "board" FOR EACH ROW EXECUTE FUNCTION "search_board"();--> statement-breakpoint
+CREATE TRIGGER "search_board_after_update" AFTER UPDATE OF "name", "description", "deleted_at" ON "board" FOR EACH ROW
+	WHEN ((OLD."name", OLD."description", OLD."deleted_at") IS DISTINCT FROM (NEW."name", NEW."description", NEW."deleted_at")) EXECUTE FUNCTION "search_board"();--> statement-breakpoint
+CREATE TRIGGER "search_board_after_delete" AFTER DELETE ON "board" FOR EACH ROW EXECUTE FUNCTION "search_board"();--> statement-breakpoint
+CREATE FUNCTION "search_room"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	IF TG_OP = 'DELETE' THEN
+		PERFORM search_drop(OLD.org_id, 9, ARRAY[OLD.id]);
+		RETURN NULL;
+	END IF;
+	IF NEW.kind <> 'direct' THEN
+		PERFORM search_put(NEW.org_id, 9, NEW.id, NEW.id * 4 + 3, 9223372036854775807, NEW.created_at, NEW.created_by, NEW.name, NEW.topic);
+	ELSIF TG_OP = 'UPDATE' THEN
+		PERFORM search_drop(NEW.org_id, 9, ARRAY[NEW.id]);
+	END IF;
+	RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER "search_room_after_insert" AFTER INSERT ON "room" FOR EACH ROW EXECUTE FUNCTION "search_room"();--> statement-breakpoint
+CREATE TRIGGER "search_room_after_update" AFTER UPDATE OF "name", "topic", "kind" ON "room" FOR EACH ROW
+	WHEN ((OLD."name", OLD."topic", OLD."kind") IS DISTINCT FROM (NEW."name", NEW."topic", NEW."kind")) EXECUTE FUNCTION "search_room"();--> statement-breakpoint
+CREATE TRIGGER "search_room_after_delete" AFTER DELETE ON "room" FOR EACH ROW EXECUTE FUNCTION "search_room"();--> statement-breakpoint
+CREATE FUNCTION "search_comment"() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+	place record;
+BEGIN
+	IF TG_OP = 'DELETE' THEN
+		PERFORM search_drop(OLD.org_id, 2, ARRAY[OLD.id]);
+		RETURN NULL;
+	END IF;
+	IF NEW.deleted_at IS NULL THEN
+		place := search_home_of(NEW.org_id, NEW.thing_kind, NEW.thing_id);
+		IF place.home IS NOT NULL THEN
+			PERFORM search_put(NEW.org_id, 2, NEW.id, place.home, place.seq, NEW.created_at, NEW.member_id, '', NEW.body);
+			RETURN NULL;
+		END IF;
+	END IF;
+	IF TG_OP = 'UPDATE' THEN
+		PERFORM search_drop(NEW.org_id, 2, ARRAY[NEW.id]);
+	END IF;
+	RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER "search_comment_after_insert" AFTER INSERT ON "comment" FOR EACH ROW EXECUTE FUNCTION "search_comment"();--> statement-breakpoint
+CREATE TRIGGER "search_comment_after_update" AFTER UPDATE OF "body", "deleted_at", "thing_kind", "thing_id" ON "comment" FOR EACH ROW
+	WHEN ((OLD."body", OLD."deleted_at", OLD."thing_kind", OLD."thing_id") IS DISTINCT FROM (NEW."body", NEW."deleted_at", NEW."thing_kind", NEW."thing_id")) EXECUTE FUNCTION "search_comment"();--> statement-breakpoint
+CREATE TRIGGER "search_comment_after_delete" AFTER DELETE ON "comment" FOR EACH ROW EXECUTE FUNCTION "search_comment"();--> statement-breakpoint
+CREATE FUNCTION "search_file"() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+	place record;
+BEGIN
+	IF TG_OP = 'DELETE' THEN
+		PERFORM search_drop(OLD.org_id, 6, ARRAY[OLD.id]);
+		RETURN NULL;
+	END IF;
+	IF NEW.attached_at IS NOT NULL AND NEW.removed_at IS NULL AND NEW.stored_at IS NOT NULL THEN
+		place := search_home_of(NEW.org_id, NEW.root_kind, NEW.root_id);
+		IF place.home IS NOT NULL THEN
+			PERFORM search_put(NEW.org_id, 6, NEW.id, place.home, place.seq, NEW.created_at, NEW.member_id, NEW.name, '');
+			RETURN NULL;
+		END IF;
+	END IF;
+	IF TG_OP = 'UPDATE' THEN
+		PERFORM search_drop(NEW.org_id, 6, ARRAY[NEW.id]);
+	END IF;
+	RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER "search_file_after_insert" AFTER INSERT ON "attachment" FOR EACH ROW EXECUTE FUNCTION "search_file"();--> statement-breakpoint
+CREATE TRIGGER "search_file_after_update" AFTER UPDATE OF "name", "attached_at", "removed_at", "stored_at", "root_kind", "root_id" ON "attachment" FOR EACH ROW
+	WHEN ((OLD."name", OLD."attached_at", OLD."removed_at", OLD."stored_at", OLD."root_kind", OLD."root_id") IS DISTINCT FROM (NEW."name", NEW."attached_at", NEW."removed_at", NEW."stored_at", NEW."root_kind", NEW."root_id")) EXECUTE FUNCTION "search_file"();--> statement-breakpoint
+CREATE TRIGGER "search_file_after_delete" AFTER DELETE ON "attachment" FOR EACH ROW EXECUTE FUNCTION "search_file"();--> statement-breakpoint
+CREATE FUNCTION "search_message"() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+	place record;
+BEGIN
+	IF TG_OP = 'DELETE' THEN
+		PERFORM search_drop(OLD.org_id, 4, ARRAY[OLD.id]);
+		PERFORM search_follow(OLD.org_id, 'message', OLD.id);
+		RETURN NULL;
+	END IF;
+	IF NEW.deleted_at IS NULL AND NEW.event IS NULL THEN
+		place := search_home_of(NEW.org_id, 'message', NEW.id);
+		PERFORM search_put(NEW.org_id, 4, NEW.id, place.home, place.seq, NEW.created_at, NEW.member_id, '', NEW.body);
+	ELSIF TG_OP = 'UPDATE' THEN
+		PERFORM search_drop(NEW.org_id, 4, ARRAY[NEW.id]);
+	END IF;
+	IF TG_OP = 'UPDATE' AND (OLD.deleted_at IS NULL) <> (NEW.deleted_at IS NULL) THEN PERFORM search_follow(NEW.org_id, 'message', NEW.id); END IF;
+	RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER "search_message_after_insert" AFTER INSERT ON "message" FOR EACH ROW EXECUTE FUNCTION "search_message"();--> statement-breakpoint
+CREATE TRIGGER "search_message_after_update" AFTER UPDATE OF "body", "deleted_at", "thread_id" ON "message" FOR EACH ROW
+	WHEN ((OLD."body", OLD."deleted_at", OLD."thread_id") IS DISTINCT FROM (NEW."body", NEW."deleted_at", NEW."thread_id")) EXECUTE FUNCTION "search_message"();--> statement-breakpoint
+CREATE TRIGGER "search_message_after_delete" AFTER DELETE ON "message" FOR EACH ROW EXECUTE FUNCTION "search_message"();--> statement-breakpoint
+-- Those that are there already.
+INSERT INTO search_entry (org_id, kind, thing_id, home, seq, at, author_id, title, body)
+SELECT org_id, kind, id, home, seq, at, author_id, title, body FROM (
+	SELECT org_id, 1 AS kind, id, project_id * 4 + 1 AS home, 0::bigint AS seq, created_at AS at, creator_id AS author_id, search_words(title) AS title, search_words(body) AS body
+		FROM issue WHERE deleted_at IS NULL
+	UNION ALL SELECT comment.org_id, 2, id, place.home, place.seq, created_at, member_id, '', search_words(body)
+		FROM comment, search_home_of(comment.org_id, thing_kind, thing_id) AS place WHERE deleted_at IS NULL AND place.home IS NOT NULL
+	UNION ALL SELECT org_id, 3, id, board_id * 4 + 2, 0, created_at, author_id, search_words(title), search_words(body)
+		FROM post WHERE deleted_at IS NULL AND seq IS NOT NULL
+	UNION ALL SELECT message.org_id, 4, id, place.home, place.seq, created_at, member_id, '', search_words(body)
+		FROM message, search_home_of(message.org_id, 'message', id) AS place WHERE deleted_at IS NULL AND event IS NULL
+	UNION ALL SELECT org_id, 5, id, coalesce(project_id * 4 + 1, 0), 0, created_at, created_by, search_words(name),
+		search_words(address || ' ' || address_detail || ' ' || phone || ' ' || note) FROM place WHERE deleted_at IS NULL
+	UNION ALL SELECT attachment.org_id, 6, id, place.home, place.seq, created_at, member_id, search_words(name), ''
+		FROM attachment, search_home_of(attachment.org_id, root_kind, root_id) AS place
+		WHERE attached_at IS NOT NULL AND removed_at IS NULL AND stored_at IS NOT NULL AND place.home IS NOT NULL
+	UNION ALL SELECT org_id, 7, id, id * 4 + 1, 0, created_at, created_by, search_words(name), search_words(description) FROM project WHERE deleted_at IS NULL
+	UNION ALL SELECT org_id, 8, id, id * 4 + 2, 0, created_at, created_by, search_words(name), search_words(description) FROM board WHERE deleted_at IS NULL
+	UNION ALL SELECT org_id, 9, id, id * 4 + 3, 9223372036854775807, created_at, created_by, search_words(name), search_words(topic) FROM room WHERE kind <> 'direct'
+) AS known WHERE title <> '' OR body <> '';--> statement-breakpoint
+INSERT INTO search_month (org_id, kind, month) SELECT DISTINCT org_id, kind, search_month_of(at) FROM search_entry;--> statement-breakpoint
+CREATE INDEX "search_entry_keys"ON "search_entry" USING gin (search_keys(org_id, kind, at, home, author_id, title, body)) WITH (fastupdate=false);

@@ -1,0 +1,108 @@
+// Rooms and messages in the search.
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { withLabels } from '#contract/message-words'
+import type { Member } from '#contract/permissions'
+import { titleTo } from '../notices/shape.ts'
+import { isAmong } from '../postgres/statements.ts'
+import { homeOf, type Searched, type SearchHomesOf } from '../searched/parts.ts'
+import { isShown, itsMembers, roomOfMessage } from './doors.ts'
+import { messages, roomMembers, rooms } from './tables.ts'
+import { notifiedRoom } from './things.ts'
+
+const itsMember = ({ memberId }: Member) => and(itsMembers, eq(roomMembers.memberId, memberId))
+
+export const roomHomes: SearchHomesOf = async (tx, member) => {
+  const rows = await tx
+    .select({
+      roomId: rooms.roomId,
+      name: rooms.name,
+      showsHistory: rooms.showsHistory,
+      joinedSeq: roomMembers.joinedSeq,
+    })
+    .from(roomMembers)
+    .innerJoin(rooms, itsMembers)
+    .where(and(eq(roomMembers.orgId, member.orgId), eq(roomMembers.memberId, member.memberId)))
+  return rows.map(({ roomId, name, showsHistory, joinedSeq }) => ({
+    home: homeOf.room(roomId),
+    name,
+    after: showsHistory ? 0 : joinedSeq,
+  }))
+}
+
+/** As this member knows the rooms. */
+async function titlesOf(tx: NodePgDatabase, { orgId, memberId }: Member, roomIds: readonly number[]) {
+  const cards = await notifiedRoom.cards(tx, orgId, [...new Set(roomIds)])
+  return new Map([...cards].map(([roomId, card]) => [roomId, titleTo(card, memberId)]))
+}
+
+export const searchedRoom: Searched = {
+  shown: async (tx, member, ids) => {
+    const rows = await tx
+      .select({ roomId: rooms.roomId, topic: rooms.topic, createdAt: rooms.createdAt })
+      .from(rooms)
+      .innerJoin(roomMembers, itsMember(member))
+      .where(and(eq(rooms.orgId, member.orgId), isAmong(rooms.roomId, ids)))
+    const titles = await titlesOf(
+      tx,
+      member,
+      rows.map(({ roomId }) => roomId),
+    )
+    return new Map(
+      rows.map(({ roomId, topic, createdAt }) => [
+        roomId,
+        {
+          title: titles.get(roomId) ?? '',
+          place: '',
+          text: topic,
+          authorId: null,
+          at: createdAt,
+          path: `/org/${member.orgId}/chat/${roomId}`,
+        },
+      ]),
+    )
+  },
+}
+
+export const searchedMessage: Searched = {
+  shown: async (tx, member, ids) => {
+    const rows = await tx
+      .select({
+        messageId: messages.messageId,
+        roomId: messages.roomId,
+        seq: messages.seq,
+        threadId: messages.threadId,
+        body: messages.body,
+        memberId: messages.memberId,
+        createdAt: messages.createdAt,
+      })
+      .from(messages)
+      .innerJoin(rooms, roomOfMessage)
+      .innerJoin(roomMembers, itsMember(member))
+      .where(
+        and(eq(messages.orgId, member.orgId), isAmong(messages.messageId, ids), isNull(messages.deletedAt), isShown),
+      )
+    const titles = await titlesOf(
+      tx,
+      member,
+      rows.map(({ roomId }) => roomId),
+    )
+    return new Map(
+      rows.map(({ messageId, roomId, seq, threadId, body, memberId, createdAt }) => [
+        messageId,
+        {
+          title: titles.get(roomId) ?? '',
+          place: '',
+          text: withLabels(body),
+          authorId: memberId,
+          at: createdAt,
+          path: `/org/${member.orgId}/chat/${roomId}${threadId === null ? `?message=${seq}` : `?thread=${threadId}&reply=${seq}`}`,
+        },
+      ]),
+    )
+  },
+  filtered: (filter, { orgId, id }) =>
+    filter.name === 'has' && filter.value === 'file'
+      ? sql`exists (select from ${messages} it where it.org_id = ${orgId} and it.id = ${id} and it.file_count > 0)`
+      : undefined,
+}

@@ -1,0 +1,132 @@
+// A search from what was typed to what is shown.
+import {
+  type FoundThing,
+  type FoundThings,
+  SEARCH_COUNTED_MOST,
+  SEARCH_LISTED_MOST,
+  SEARCH_PAGE,
+  type SearchKind,
+  searchKinds,
+} from '#contract/search'
+import { dayOf } from '#korean/time'
+import { readSearch } from '#korean/search-query'
+import type { Member } from '#contract/permissions'
+import { db } from '../../db.ts'
+import { partsOf } from '../../feature.ts'
+import { countSearch } from '../../http/rate-limits.ts'
+import { namesOf } from '../../member/names.ts'
+import { kindCodes, type RowKind, type ShownThing } from '../../searched/parts.ts'
+import { searchedKind } from '../../searched/kinds.ts'
+import { type Candidate, candidatesOf } from './candidates.ts'
+import { excerptAround, titleMarksIn } from './marking.ts'
+import { narrowingOf } from './narrowing.ts'
+import { colleaguesOf, scoreOf } from './scoring.ts'
+import { wantedWords } from './wanted.ts'
+
+type Asked = { q: string; kind?: SearchKind | undefined; after?: number | undefined }
+type Found = { kind: SearchKind; id: number }
+
+const rowKinds = Object.keys(kindCodes) as RowKind[]
+const homesOf = async (member: Member) =>
+  (await Promise.all(partsOf('searchHomes').map(homes => homes(db, member)))).flat()
+
+export async function find(member: Member, { q, kind, after = 0 }: Asked): Promise<FoundThings> {
+  countSearch(member.userId, q)
+  const { terms, filters } = readSearch(q)
+  const isPlain = filters.length === 0 && terms.every(({ isWithout }) => !isWithout)
+  const words = wantedWords(terms)
+  const [named, rows] = await Promise.all([
+    isPlain ? namedThings(member, terms.map(({ text }) => text).join(' ')) : [],
+    rowsFound(member, words, filters, kind),
+  ])
+  const isNamed = new Set(named.map(({ kind: its, id }) => `${its} ${id}`))
+  const found = [...named, ...rows.filter(each => !isNamed.has(`${each.kind} ${each.id}`))]
+  const counts = Object.fromEntries(
+    searchKinds.flatMap(each => {
+      const count = found.filter(thing => thing.kind === each).length
+      return count ? [[each, Math.min(count, SEARCH_COUNTED_MOST)]] : []
+    }),
+  )
+  const listed = found.filter(each => kind === undefined || each.kind === kind)
+  const end = after + SEARCH_PAGE
+  return {
+    things: await shownThings(member, listed.slice(after, end), words.flats),
+    counts,
+    next: listed.length > end ? end : null,
+  }
+}
+
+/** The best ones first. */
+async function rowsFound(
+  member: Member,
+  words: ReturnType<typeof wantedWords>,
+  filters: ReturnType<typeof readSearch>['filters'],
+  kind: SearchKind | undefined,
+): Promise<Candidate[]> {
+  const now = new Date()
+  const [homes, colleagues] = await Promise.all([homesOf(member), colleaguesOf(member)])
+  const narrowing = await narrowingOf(member, homes, filters, dayOf(now))
+  if (!narrowing) return []
+  const kinds = new Map(
+    rowKinds.map(each => [each, (each === kind ? SEARCH_LISTED_MOST : SEARCH_COUNTED_MOST) + 1] as const),
+  )
+  const candidates = await candidatesOf({ orgId: member.orgId, kinds, words, narrowing })
+  const reader = { memberId: member.memberId, colleagues, now: now.getTime() }
+  return candidates
+    .map(candidate => ({ candidate, score: scoreOf(candidate, words.flats, reader) }))
+    .toSorted((a, b) => b.score - a.score || b.candidate.at.getTime() - a.candidate.at.getTime())
+    .map(({ candidate }) => candidate)
+}
+
+/** Things that the words name as a whole: people, and the key of an issue; those that the member sees. */
+async function namedThings(member: Member, text: string): Promise<Found[]> {
+  if (text === '') return []
+  const named = await Promise.all(
+    searchKinds.map(async kind => {
+      const part = searchedKind(kind)
+      const ids = (await part?.named?.(db, member, text)) ?? []
+      if (ids.length === 0) return []
+      const shown = await part!.shown(db, member, ids)
+      return ids.flatMap(id => (shown.has(id) ? [{ kind, id }] : []))
+    }),
+  )
+  return named.flat()
+}
+
+async function shownThings(member: Member, found: readonly Found[], flats: readonly string[]): Promise<FoundThing[]> {
+  const shown = new Map<string, ShownThing>()
+  const byKind = Map.groupBy(found, ({ kind }) => kind)
+  await Promise.all(
+    [...byKind].map(async ([kind, those]) => {
+      const things = await searchedKind(kind)!.shown(
+        db,
+        member,
+        those.map(({ id }) => id),
+      )
+      for (const [id, thing] of things) shown.set(`${kind} ${id}`, thing)
+    }),
+  )
+  const authorIds = [...shown.values()].flatMap(({ authorId }) => authorId ?? [])
+  const names = new Map(
+    (await namesOf(db, member.orgId, { userIds: [], memberIds: authorIds })).map(each => [each.memberId, each.name]),
+  )
+  return found.flatMap(({ kind, id }) => {
+    const thing = shown.get(`${kind} ${id}`)
+    if (!thing) return []
+    const { title, key = '', place, text, authorId, at, path } = thing
+    return [
+      {
+        kind,
+        id,
+        title,
+        titleMarks: titleMarksIn(title, flats),
+        key,
+        place,
+        ...excerptAround(text, flats),
+        author: authorId === null ? null : { memberId: authorId, name: names.get(authorId) ?? '' },
+        at: at?.toISOString() ?? null,
+        path,
+      },
+    ]
+  })
+}

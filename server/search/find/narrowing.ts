@@ -1,0 +1,98 @@
+// The filters of a search: who wrote it, where it stands, from when it is, and what only some kinds know.
+import { and, type SQL, sql } from 'drizzle-orm'
+import type { SearchKind } from '#contract/search'
+import type { Member } from '#contract/permissions'
+import { matches } from '#korean/match'
+import { dayIn, hasValueIn, isValueIn, type SearchFilter } from '#korean/search-query'
+import { isMyself } from '#korean/search-myself'
+import { directoryOf } from '../../member/directory.ts'
+import { searchedKind } from '../../searched/kinds.ts'
+import type { KindFilter, RowKind, SearchHome } from '../../searched/parts.ts'
+
+export type Narrowing = {
+  /** Those into which it looks. */
+  homes: readonly SearchHome[]
+  /** Things of no other authors; undefined if anybody's. */
+  authorIds: readonly number[] | undefined
+  /** Whether one place was named, so that all that stands there is wanted. */
+  isPlaced: boolean
+  days: { before?: string; after?: string }
+  condition: SQL | undefined
+  /** Of one kind; undefined if nothing of the kind can be meant. */
+  kindCondition: (kind: RowKind) => SQL | undefined | 'none'
+}
+
+const valuesOf = (filters: readonly SearchFilter[], name: SearchFilter['name']) =>
+  filters.filter(each => each.name === name)
+
+async function authorsOf(member: Member, filters: readonly SearchFilter[]) {
+  const people = await directoryOf(member.orgId)
+  const called = ({ value }: SearchFilter) =>
+    isMyself(value)
+      ? [member.memberId]
+      : people.flatMap(({ member: { memberId, name } }) => (matches(name, value.replace(/^@/, '')) ? memberId : []))
+  const wanted = filters.filter(({ isWithout }) => !isWithout).flatMap(called)
+  const unwanted = filters.filter(({ isWithout }) => isWithout).flatMap(called)
+  return { wanted: filters.some(({ isWithout }) => !isWithout) ? wanted : undefined, unwanted }
+}
+
+function kindFilterOf({ name, value }: SearchFilter): KindFilter | undefined {
+  if (name === 'tag') return { name, value }
+  if (name === 'is') {
+    const is = isValueIn(value)
+    return is && { name, value: is }
+  }
+  const has = hasValueIn(value)
+  return name === 'has' && has ? { name, value: has } : undefined
+}
+
+/** The beginning of a day in Korea. */
+const beginOf = (day: string) => sql`((${day}::date)::timestamp at time zone 'Asia/Seoul')`
+
+const thing = { orgId: sql`e.org_id`, id: sql`e.thing_id` }
+const MINE_ALONE: readonly SearchFilter['name'][] = ['is', 'tag', 'has']
+
+/** Undefined if a value means nothing, or nobody and nothing is called so. */
+export async function narrowingOf(
+  member: Member,
+  all: readonly SearchHome[],
+  filters: readonly SearchFilter[],
+  today: string,
+): Promise<Narrowing | undefined> {
+  const { wanted, unwanted } = await authorsOf(member, valuesOf(filters, 'from'))
+  const places = valuesOf(filters, 'in')
+  const isIn = ({ name }: SearchHome, { value }: SearchFilter) => name !== '' && matches(name, value)
+  const homes = all.filter(home => places.every(place => isIn(home, place) !== place.isWithout))
+  const own = filters
+    .filter(({ name }) => MINE_ALONE.includes(name))
+    .map(filter => ({ filter: kindFilterOf(filter), isWithout: filter.isWithout }))
+  const days = filters.filter(({ name }) => name === 'before' || name === 'after')
+  const said = days.map(({ name, value }) => ({ name, day: dayIn(value, today) }))
+  const isUnclear = own.some(({ filter }) => !filter) || said.some(({ day }) => day === undefined)
+  if (isUnclear || wanted?.length === 0 || homes.length === 0) return undefined
+  const before = said.filter(({ name }) => name === 'before').map(({ day }) => day!)
+  const after = said.filter(({ name }) => name === 'after').map(({ day }) => day!)
+  const kindCondition = (kind: SearchKind) => {
+    const conditions = own.map(({ filter, isWithout }) => {
+      const condition = searchedKind(kind)?.filtered?.(filter!, { ...thing, memberId: member.memberId })
+      return condition && (isWithout ? sql`not ${condition}` : condition)
+    })
+    return conditions.includes(undefined) ? 'none' : and(...conditions)
+  }
+  return {
+    homes,
+    authorIds: wanted,
+    isPlaced: places.some(({ isWithout }) => !isWithout),
+    days: {
+      ...(before.length && { before: before.toSorted()[0]! }),
+      ...(after.length && { after: after.toSorted().at(-1)! }),
+    },
+    condition: and(
+      wanted && sql`e.author_id = any(${sql.param(wanted)}::bigint[])`,
+      unwanted.length ? sql`(e.author_id is null or e.author_id <> all(${sql.param(unwanted)}::bigint[]))` : undefined,
+      ...before.map(day => sql`e.at < ${beginOf(day)}`),
+      ...after.map(day => sql`e.at >= ${beginOf(day)}`),
+    ),
+    kindCondition,
+  }
+}

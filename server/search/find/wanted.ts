@@ -1,0 +1,68 @@
+// The question to the index: the grams and the conditions of the words that somebody typed.
+import { and, or, type SQL, sql } from 'drizzle-orm'
+import { searchPattern } from '#korean/match'
+import type { SearchTerm } from '#korean/search-query'
+import { growingGrams, gramsOf, searchWords } from './grams.ts'
+
+/** More readings of what is unfinished are not tried. */
+const READINGS_MOST = 8
+
+export type WantedWords = {
+  /** Every thing found has all grams of one of these readings. */
+  readings: string[][]
+  condition: SQL | undefined
+  /** Without blanks; the first one counts most for the order. */
+  flats: string[]
+}
+
+// Columns of `search_entry`, here called `e`.
+const titleFlat = sql`replace(e.title, ' ', '')`
+const flat = sql`(${titleFlat} || chr(10) || replace(e.body, ' ', ''))`
+const spaced = sql`(' ' || e.title || chr(10) || ' ' || e.body)`
+
+const LATIN_FIRST = /^[a-z0-9]/
+const HANGUL = /[\u3131-\u314e\uac00-\ud7a3]/
+const withoutBlanks = (words: string) => words.replaceAll(' ', '')
+
+/** The words have no signs, so none of them means anything in a pattern. */
+function standsIn(words: string, isExact: boolean): SQL {
+  // Latin words and numbers are found by their beginnings, a phrase with its blanks, everything else in the middle of a word too.
+  if (isExact || !words.includes(' '))
+    return LATIN_FIRST.test(words)
+      ? sql`${spaced} like ${`% ${words}%`}`
+      : sql`${isExact ? spaced : flat} like ${`%${words}%`}`
+  return sql`${flat} like ${`%${withoutBlanks(words)}%`}`
+}
+
+type Wanted = { words: string; isExact: boolean }
+const mayGrow = ({ words, isExact }: Wanted) => !isExact && HANGUL.test(words)
+
+const conditionOf = (wanted: Wanted) =>
+  mayGrow(wanted)
+    ? or(standsIn(wanted.words, false), sql`${titleFlat} ~ ${searchPattern(wanted.words)}`)
+    : standsIn(wanted.words, wanted.isExact)
+
+const readingsOf = (wanted: Wanted): string[][] => [
+  gramsOf(wanted.words),
+  ...(mayGrow(wanted) ? growingGrams(wanted.words) : []),
+]
+
+export function wantedWords(terms: readonly SearchTerm[]): WantedWords {
+  const said = terms
+    .map(({ text, isExact, isWithout }) => ({ words: searchWords(text), isExact, isWithout }))
+    .filter(({ words }) => words !== '')
+  const wanted = said.filter(({ isWithout }) => !isWithout)
+  let readings: string[][] = wanted.length ? [[]] : []
+  for (const each of wanted) {
+    const all = readings.flatMap(before => readingsOf(each).map(grams => [...before, ...grams]))
+    readings = all.length > READINGS_MOST ? readings.map(before => [...before, ...gramsOf(each.words)]) : all
+  }
+  const without = said
+    .filter(({ isWithout }) => isWithout)
+    .map(({ words, isExact }) => sql`not ${standsIn(words, isExact)}`)
+  return {
+    readings: readings.map(grams => [...new Set(grams)]).filter(grams => grams.length > 0),
+    condition: and(...wanted.map(conditionOf), ...without),
+    flats: wanted.map(({ words }) => withoutBlanks(words)),
+  }
+}
