@@ -15,6 +15,7 @@ import { leave } from './leave.ts'
 import { list } from './list.ts'
 import { live } from './live.ts'
 import { map } from './map.ts'
+import { search } from './search.ts'
 import { nodes } from './nodes.ts'
 import { page } from './page.ts'
 import { pan } from './pan.ts'
@@ -63,6 +64,7 @@ const benchmarks: Record<string, Benchmark> = {
   'chat-check': chatCheck,
   posts,
   map,
+  search,
   pan,
   proof,
   room,

@@ -327,7 +327,8 @@ CREATE TRIGGER "search_message_after_insert" AFTER INSERT ON "message" FOR EACH 
 CREATE TRIGGER "search_message_after_update" AFTER UPDATE OF "body", "deleted_at", "thread_id" ON "message" FOR EACH ROW
 	WHEN ((OLD."body", OLD."deleted_at", OLD."thread_id") IS DISTINCT FROM (NEW."body", NEW."deleted_at", NEW."thread_id")) EXECUTE FUNCTION "search_message"();--> statement-breakpoint
 CREATE TRIGGER "search_message_after_delete" AFTER DELETE ON "message" FOR EACH ROW EXECUTE FUNCTION "search_message"();--> statement-breakpoint
--- Those that are there already.
+-- All that is there, for a table without rows.
+CREATE FUNCTION "search_fill"() RETURNS void LANGUAGE sql AS $$
 INSERT INTO search_entry (org_id, kind, thing_id, home, seq, at, author_id, title, body)
 SELECT org_id, kind, id, home, seq, at, author_id, title, body FROM (
 	SELECT org_id, 1 AS kind, id, project_id * 4 + 1 AS home, 0::bigint AS seq, created_at AS at, creator_id AS author_id, search_words(title) AS title, search_words(body) AS body
@@ -346,6 +347,8 @@ SELECT org_id, kind, id, home, seq, at, author_id, title, body FROM (
 	UNION ALL SELECT org_id, 7, id, id * 4 + 1, 0, created_at, created_by, search_words(name), search_words(description) FROM project WHERE deleted_at IS NULL
 	UNION ALL SELECT org_id, 8, id, id * 4 + 2, 0, created_at, created_by, search_words(name), search_words(description) FROM board WHERE deleted_at IS NULL
 	UNION ALL SELECT org_id, 9, id, id * 4 + 3, 9223372036854775807, created_at, created_by, search_words(name), search_words(topic) FROM room WHERE kind <> 'direct'
-) AS known WHERE title <> '' OR body <> '';--> statement-breakpoint
-INSERT INTO search_month (org_id, kind, month) SELECT DISTINCT org_id, kind, search_month_of(at) FROM search_entry;--> statement-breakpoint
-CREATE INDEX "search_entry_keys"ON "search_entry" USING gin (search_keys(org_id, kind, at, home, author_id, title, body)) WITH (fastupdate=false);
+) AS known WHERE title <> '' OR body <> '';
+INSERT INTO search_month (org_id, kind, month) SELECT DISTINCT org_id, kind, search_month_of(at) FROM search_entry;
+$$;--> statement-breakpoint
+SELECT search_fill();--> statement-breakpoint
+CREATE INDEX "search_entry_keys" ON "search_entry" USING gin (search_keys(org_id, kind, at, home, author_id, title, body)) WITH (fastupdate=false);

@@ -33,16 +33,17 @@ function isTheirs(homes: Narrowing['homes']): SQL {
   return sql`${mine} and (e.seq = 0 or e.seq > coalesce(${since}, 0))`
 }
 
+type Row = { kind: number; id: string; at: string; author: string | null; title: string }
 type Asked = { orgId: number; kinds: ReadonlyMap<RowKind, number>; words: WantedWords; narrowing: Narrowing }
 
-/** @param kinds how many of each kind */
-export async function candidatesOf({ orgId, kinds, words, narrowing }: Asked): Promise<Candidate[]> {
+/** @param kinds how many of each kind; undefined if nothing can be found */
+export function questionOf({ orgId, kinds, words, narrowing }: Asked) {
   const readings = readingsOf(words, narrowing)
   const wanted = [...kinds].flatMap(([kind, most]) => {
     const condition = narrowing.kindCondition(kind)
     return condition === 'none' ? [] : [{ kind, most, condition }]
   })
-  if (readings.length === 0 || wanted.length === 0) return []
+  if (readings.length === 0 || wanted.length === 0) return undefined
   const { before, after } = narrowing.days
   const own = wanted.flatMap(({ kind, condition }) =>
     condition ? [sql`(wanted.kind <> ${kindCodes[kind]} or ${condition})`] : [],
@@ -50,8 +51,9 @@ export async function candidatesOf({ orgId, kinds, words, narrowing }: Asked): P
   const fits = readings.map(
     grams => sql`${keys} @> search_keys_of(${orgId}::bigint, wanted.kind, era.month, ${sql.param(grams)}::text[])`,
   )
+  // Organization and kind stand in the keys already; as sums they are no reason to read the primary key as well.
   // The function scan keeps the order of the months, and the limit ends it before the older ones are read.
-  const { rows } = await db.execute<{ kind: number; id: string; at: string; author: string | null; title: string }>(sql`
+  const question = sql`
     select found.kind, found.thing_id as id, found.at, found.author_id as author, found.title
     from unnest(${sql.param(wanted.map(({ kind }) => kindCodes[kind]))}::int[], ${sql.param(wanted.map(({ most }) => most))}::int[]) as wanted (kind, most)
     cross join lateral (
@@ -61,11 +63,18 @@ export async function candidatesOf({ orgId, kinds, words, narrowing }: Asked): P
         order by m.month desc)) as era (month)
       cross join lateral (
         select e.kind, e.thing_id, e.at, e.author_id, e.title from search_entry e
-        where ${and(or(...fits), sql`e.org_id = ${orgId}::bigint and e.kind = wanted.kind`, isTheirs(narrowing.homes), narrowing.condition, ...own, words.condition)}
+        where ${and(or(...fits), sql`e.org_id + 0 = ${orgId}::bigint and e.kind + 0 = wanted.kind`, isTheirs(narrowing.homes), narrowing.condition, ...own, words.condition)}
         order by e.at desc, e.thing_id desc limit wanted.most
       ) each limit wanted.most
-    ) found`)
-  const kindOf = new Map(wanted.map(({ kind }) => [kindCodes[kind] as number, kind]))
+    ) found`
+  return { question, kinds: wanted.map(({ kind }) => kind) }
+}
+
+export async function candidatesOf(asked: Asked): Promise<Candidate[]> {
+  const made = questionOf(asked)
+  if (!made) return []
+  const { rows } = await db.execute<Row>(made.question)
+  const kindOf = new Map(made.kinds.map(kind => [kindCodes[kind] as number, kind]))
   return rows.map(({ kind, id, at, author, title }) => ({
     kind: kindOf.get(kind)!,
     id: Number(id),
