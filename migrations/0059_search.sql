@@ -33,12 +33,12 @@ ALTER TABLE "saved_search" ADD CONSTRAINT "saved_search_org_id_organization_id_f
 ALTER TABLE "saved_search" ADD CONSTRAINT "saved_search_org_id_member_id_member_org_id_id_fk" FOREIGN KEY ("org_id","member_id") REFERENCES "public"."member"("org_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "search_entry" ADD CONSTRAINT "search_entry_org_id_organization_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organization"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "search_month" ADD CONSTRAINT "search_month_org_id_organization_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organization"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
--- Words alone, in lower case, with one blank between them; runs of Latin letters and digits are words of their own. A link counts by its
+-- Words alone, in lower case, with one blank between them; runs of Latin letters, and of digits, are words of their own. A link counts by its
 -- label. Names of functions in here are of pg_catalog alone, because an index is built without a search path.
 CREATE FUNCTION "search_words"(raw text) RETURNS text LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 BEGIN
 	RETURN trim(regexp_replace(regexp_replace(regexp_replace(lower(normalize(raw, NFC) COLLATE "C"), '\]\([^\s()]*\)', ' ', 'g'),
-		'[a-z0-9]+', ' \& ', 'g'), '[\s\u00a0\u2000-\u200a\u3000!-/:-@[-`{-~·…“”‘’「」『』《》、。]+', ' ', 'g'));
+		'[a-z]+|[0-9]+', ' \& ', 'g'), '[\s\u00a0\u2000-\u200a\u3000!-/:-@[-`{-~·…“”‘’「」『』《》、。]+', ' ', 'g'));
 END $$;--> statement-breakpoint
 -- The months since the year 2000.
 CREATE FUNCTION "search_month_of"(at timestamptz) RETURNS int LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
@@ -75,8 +75,8 @@ BEGIN
 	END IF;
 	IF title ~ '[a-z0-9]' OR body ~ '[a-z0-9]' THEN
 		of_words := (
-			SELECT array_agg(left(word, size)) FROM unnest(string_to_array(title || ' ' || body, ' ')) AS word, unnest(ARRAY[2, 3, 5, 8]) AS size
-			WHERE length(word) >= size AND ascii(word) < 128
+			SELECT array_agg(left(word, size)) FROM unnest(string_to_array(title || ' ' || body, ' ')) AS word, unnest(ARRAY[1, 2, 3, 5, 8]) AS size
+			WHERE (size = length(word) OR size BETWEEN 2 AND length(word)) AND ascii(word) < 128
 		);
 	END IF;
 	IF body ~ '[^\u0001-\uffff]' THEN
@@ -121,7 +121,9 @@ CREATE FUNCTION "search_drop"(org bigint, of_kind int, ids bigint[]) RETURNS voi
 	DELETE FROM search_entry WHERE org_id = org AND kind = of_kind AND thing_id = ANY (ids)
 $$;--> statement-breakpoint
 -- The home of comments and files of a thing that lives: a project (1), a board (2) or a room (3), by its id times four.
-CREATE FUNCTION "search_home_of"(org bigint, root_kind text, root_id bigint, OUT home bigint, OUT seq bigint) LANGUAGE plpgsql STABLE AS $$
+CREATE FUNCTION "search_home_of"(org bigint, root_kind text, root_id bigint, OUT home bigint, OUT seq bigint) LANGUAGE plpgsql STABLE
+	-- A plan that was made while a table was empty would read all of it for each row once it is full.
+	SET enable_seqscan = off AS $$
 BEGIN
 	IF root_kind = 'issue' THEN
 		SELECT project_id * 4 + 1, 0 INTO home, seq FROM issue WHERE org_id = org AND id = root_id AND deleted_at IS NULL;
@@ -133,19 +135,25 @@ BEGIN
 		WHERE said.org_id = org AND said.id = root_id AND said.deleted_at IS NULL;
 	END IF;
 END $$;--> statement-breakpoint
+-- The comments on a thing with their replies, by the indexes of both.
+CREATE FUNCTION "search_comments_on"(org bigint, its_kind text, its_id bigint) RETURNS SETOF "comment" LANGUAGE sql STABLE SET enable_seqscan = off AS $$
+	SELECT * FROM comment WHERE org_id = org AND thing_kind = its_kind AND thing_id = its_id AND parent_id IS NULL
+	UNION ALL
+	SELECT reply.* FROM comment AS above INNER JOIN comment AS reply ON reply.org_id = above.org_id AND reply.parent_id = above.id
+	WHERE above.org_id = org AND above.thing_kind = its_kind AND above.thing_id = its_id AND above.parent_id IS NULL AND reply.parent_id IS NOT NULL
+$$;--> statement-breakpoint
 -- Comments (2) and files (6) go where their thing goes, and are hidden and found with it.
-CREATE FUNCTION "search_follow"(org bigint, root_kind text, root_id bigint) RETURNS void LANGUAGE plpgsql AS $$
+CREATE FUNCTION "search_follow"(org bigint, root_kind text, root_id bigint) RETURNS void LANGUAGE plpgsql SET enable_seqscan = off AS $$
 DECLARE
 	place record := search_home_of(org, root_kind, root_id);
 BEGIN
 	IF place.home IS NULL THEN
-		DELETE FROM search_entry WHERE org_id = org AND kind = 2
-			AND thing_id IN (SELECT id FROM comment WHERE comment.org_id = org AND comment.thing_kind = root_kind AND comment.thing_id = root_id);
-		DELETE FROM search_entry WHERE org_id = org AND kind = 6
-			AND thing_id IN (SELECT id FROM attachment WHERE attachment.org_id = org AND attachment.root_kind = search_follow.root_kind AND attachment.root_id = search_follow.root_id);
+		PERFORM search_drop(org, 2, ARRAY(SELECT id FROM search_comments_on(org, root_kind, root_id)));
+		PERFORM search_drop(org, 6, ARRAY(SELECT id FROM attachment
+			WHERE org_id = org AND attachment.root_kind = search_follow.root_kind AND attachment.root_id = search_follow.root_id));
 	ELSE
 		PERFORM search_put(org, 2, id, place.home, place.seq, created_at, member_id, '', body)
-		FROM comment WHERE org_id = org AND thing_kind = root_kind AND thing_id = root_id AND deleted_at IS NULL;
+		FROM search_comments_on(org, root_kind, root_id) WHERE deleted_at IS NULL;
 		PERFORM search_put(org, 6, id, place.home, place.seq, created_at, member_id, name, '')
 		FROM attachment WHERE attachment.org_id = org AND attachment.root_kind = search_follow.root_kind AND attachment.root_id = search_follow.root_id
 			AND attached_at IS NOT NULL AND removed_at IS NULL AND stored_at IS NOT NULL;
@@ -307,7 +315,7 @@ CREATE TRIGGER "search_file_after_update" AFTER UPDATE OF "name", "attached_at",
 CREATE TRIGGER "search_file_after_delete" AFTER DELETE ON "attachment" FOR EACH ROW EXECUTE FUNCTION "search_file"();--> statement-breakpoint
 CREATE FUNCTION "search_message"() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-	place record;
+	its_seq bigint;
 BEGIN
 	IF TG_OP = 'DELETE' THEN
 		PERFORM search_drop(OLD.org_id, 4, ARRAY[OLD.id]);
@@ -315,8 +323,11 @@ BEGIN
 		RETURN NULL;
 	END IF;
 	IF NEW.deleted_at IS NULL AND NEW.event IS NULL THEN
-		place := search_home_of(NEW.org_id, 'message', NEW.id);
-		PERFORM search_put(NEW.org_id, 4, NEW.id, place.home, place.seq, NEW.created_at, NEW.member_id, '', NEW.body);
+		its_seq := NEW.seq;
+		IF NEW.thread_id IS NOT NULL THEN
+			its_seq := (search_home_of(NEW.org_id, 'message', NEW.id)).seq;
+		END IF;
+		PERFORM search_put(NEW.org_id, 4, NEW.id, NEW.room_id * 4 + 3, its_seq, NEW.created_at, NEW.member_id, '', NEW.body);
 	ELSIF TG_OP = 'UPDATE' THEN
 		PERFORM search_drop(NEW.org_id, 4, ARRAY[NEW.id]);
 	END IF;
@@ -327,10 +338,9 @@ CREATE TRIGGER "search_message_after_insert" AFTER INSERT ON "message" FOR EACH 
 CREATE TRIGGER "search_message_after_update" AFTER UPDATE OF "body", "deleted_at", "thread_id" ON "message" FOR EACH ROW
 	WHEN ((OLD."body", OLD."deleted_at", OLD."thread_id") IS DISTINCT FROM (NEW."body", NEW."deleted_at", NEW."thread_id")) EXECUTE FUNCTION "search_message"();--> statement-breakpoint
 CREATE TRIGGER "search_message_after_delete" AFTER DELETE ON "message" FOR EACH ROW EXECUTE FUNCTION "search_message"();--> statement-breakpoint
--- All that is there, for a table without rows.
-CREATE FUNCTION "search_fill"() RETURNS void LANGUAGE sql AS $$
-INSERT INTO search_entry (org_id, kind, thing_id, home, seq, at, author_id, title, body)
-SELECT org_id, kind, id, home, seq, at, author_id, title, body FROM (
+-- All that lives, as the triggers write it.
+CREATE FUNCTION "search_living"() RETURNS SETOF "search_entry" LANGUAGE sql STABLE AS $$
+SELECT org_id, id, home, seq, at, author_id, kind::smallint, title, body FROM (
 	SELECT org_id, 1 AS kind, id, project_id * 4 + 1 AS home, 0::bigint AS seq, created_at AS at, creator_id AS author_id, search_words(title) AS title, search_words(body) AS body
 		FROM issue WHERE deleted_at IS NULL
 	UNION ALL SELECT comment.org_id, 2, id, place.home, place.seq, created_at, member_id, '', search_words(body)
@@ -347,7 +357,11 @@ SELECT org_id, kind, id, home, seq, at, author_id, title, body FROM (
 	UNION ALL SELECT org_id, 7, id, id * 4 + 1, 0, created_at, created_by, search_words(name), search_words(description) FROM project WHERE deleted_at IS NULL
 	UNION ALL SELECT org_id, 8, id, id * 4 + 2, 0, created_at, created_by, search_words(name), search_words(description) FROM board WHERE deleted_at IS NULL
 	UNION ALL SELECT org_id, 9, id, id * 4 + 3, 9223372036854775807, created_at, created_by, search_words(name), search_words(topic) FROM room WHERE kind <> 'direct'
-) AS known WHERE title <> '' OR body <> '';
+) AS living WHERE title <> '' OR body <> '';
+$$;--> statement-breakpoint
+-- For a table without rows.
+CREATE FUNCTION "search_fill"() RETURNS void LANGUAGE sql AS $$
+INSERT INTO search_entry SELECT * FROM search_living();
 INSERT INTO search_month (org_id, kind, month) SELECT DISTINCT org_id, kind, search_month_of(at) FROM search_entry;
 $$;--> statement-breakpoint
 SELECT search_fill();--> statement-breakpoint

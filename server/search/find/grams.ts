@@ -10,13 +10,16 @@ export const searchWords = (text: string) =>
     .normalize('NFC')
     .replace(/[A-Z]/g, letter => letter.toLowerCase())
     .replaceAll(LINK, ' ')
-    .replaceAll(/[a-z0-9]+/g, ' $& ')
+    .replaceAll(/[a-z]+|[0-9]+/g, ' $& ')
     .replaceAll(BETWEEN, ' ')
     .replace(/^ +| +$/g, '')
 
 const isLatin = (word: string) => /^[a-z0-9]+$/.test(word)
-/** The lengths of the beginnings of Latin words, the longest first. */
-const BEGINNINGS = [8, 5, 3, 2]
+/** The lengths of the beginnings of Latin words, the longest first; a shorter one counts as a whole word alone. */
+const BEGINNINGS = [8, 5, 3, 2, 1]
+
+/** Latin words and numbers count by their beginnings alone. */
+const isPair = (pair: string) => !/[a-z0-9]/.test(pair)
 
 /** Complete words as they stand in a text; what the index cannot narrow has no grams. */
 export function gramsOf(words: string): string[] {
@@ -27,7 +30,7 @@ export function gramsOf(words: string): string[] {
     const size = isLatin(word) ? BEGINNINGS.find(each => each <= word.length) : undefined
     return size === undefined ? [] : [word.slice(0, size)]
   })
-  return [...pairs.filter(pair => !/[a-z0-9]/.test(pair)), ...beginnings]
+  return [...pairs.filter(isPair), ...beginnings]
 }
 
 /**
@@ -46,9 +49,10 @@ export function growingGrams(words: string): string[][] {
 
 /** Of every two letters what is certain: the last one counts by its first consonant. */
 const titleGrams = (letters: readonly string[]) =>
-  letters.slice(1).map((next, at) => {
+  letters.slice(1).flatMap((next, at) => {
     const letter = letters[at]!
     const isLast = at === letters.length - 2
     if (isInitial(letter)) return `3${initialName(letter)} ${initialName(next)}`
-    return isLast || isInitial(next) ? `2${letter}${initialName(next)}` : letter + next
+    if (isLast || isInitial(next)) return `2${letter}${initialName(next)}`
+    return isPair(letter + next) ? letter + next : []
   })

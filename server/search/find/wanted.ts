@@ -24,10 +24,13 @@ const LATIN_FIRST = /^[a-z0-9]/
 const HANGUL = /[\u3131-\u314e\uac00-\ud7a3]/
 const withoutBlanks = (words: string) => words.replaceAll(' ', '')
 
+/** One word, or numbers between which there were signs alone. */
+const isOneRun = (words: string) => !words.includes(' ') || /^[a-z0-9 ]+$/.test(words)
+
 /** The words have no signs, so none of them means anything in a pattern. */
 function standsIn(words: string, isExact: boolean): SQL {
   // Latin words and numbers are found by their beginnings, a phrase with its blanks, everything else in the middle of a word too.
-  if (isExact || !words.includes(' '))
+  if (isExact || isOneRun(words))
     return LATIN_FIRST.test(words)
       ? sql`${spaced} like ${`% ${words}%`}`
       : sql`${isExact ? spaced : flat} like ${`%${words}%`}`
