@@ -22,6 +22,7 @@ export const screenTitles = {
   projects: '프로젝트',
   boards: '게시판',
   map: '지도',
+  search: '검색',
   allPosts: '전체 게시글',
   newPost: '글쓰기',
   post: '게시글',

@@ -24,6 +24,7 @@ import { organizationFeature } from './organization/feature.tsx'
 import { org, organization, organizationIndex, organizationMissing, orgIndex } from './organization/pages.ts'
 import { page, root } from './pages.tsx'
 import { projectFeature } from './project/feature.tsx'
+import { searchFeature } from './search/feature.tsx'
 import { secondFactorFeature } from './second-factor/feature.ts'
 import { textSearch } from './search.ts'
 import { socialFeature } from './social/feature.tsx'
@@ -57,6 +58,7 @@ const features = [
   // reach
   notificationFeature,
   githubFeature,
+  searchFeature,
   // the front door, which shows something of all of them
   homeFeature,
 ]
@@ -96,6 +98,7 @@ const routeTree = root.addChildren([
       ...chatFeature.framedPages,
       ...mapFeature.framedPages,
       ...notificationFeature.framedPages,
+      ...searchFeature.framedPages,
       organizationMissing,
     ]),
   ]),

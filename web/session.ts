@@ -61,6 +61,7 @@ export const session = {
     selection.keepOnly([])
     currentProject.clear()
     lastSeen.set(null)
+    recentSearches.set(null)
   },
   /** Clears the token, but not the page: whoever was signed in may go on once the server can be reached. */
   waitForNetwork: () =>
@@ -172,6 +173,8 @@ const projectId = textInTab('currentProjectId')
 const projectName = textInTab('currentProjectName')
 /** The answers that the last page of this tab showed (opening/last-seen.ts). */
 export const lastSeen = textInTab('lastSeen')
+/** By organization; the next user of this browser must not read them. */
+export const recentSearches = textInBrowser('recentSearches')
 const keptId = Number(projectId.get())
 
 /** The project one works in, for this tab. */
@@ -219,13 +222,10 @@ export const ownPath = (path: string | null) => (path && /^\/(?![/\\])/.test(pat
 
 /** Flags that a page leaves for the next screen; each is shown once. */
 export function takeFlag(name: string): boolean {
-  return (
-    trying(() => {
-      const isSet = sessionStorage.getItem(name) !== null
-      sessionStorage.removeItem(name)
-      return isSet
-    }) ?? false
-  )
+  const flag = textInTab(name)
+  const isSet = flag.get() !== null
+  flag.set(null)
+  return isSet
 }
 
 export type Theme = 'system' | 'light' | 'dark'

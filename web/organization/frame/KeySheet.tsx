@@ -29,6 +29,7 @@ const GROUPS: { name: string; rows: (readonly [does: string, key: string])[] }[]
       [commandText.toPeople, 'G M'],
       [commandText.toChart, 'G O'],
       [screenTitles.notifications, 'G N'],
+      [screenTitles.search, 'G F'],
     ],
   },
   {

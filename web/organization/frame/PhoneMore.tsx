@@ -51,7 +51,7 @@ function Ways({ organization, me, areas, onSearch, onSwitch, onClose: onLeave }:
       <li>
         <button type="button" onClick={onSearch}>
           <Search />
-          <span>{frameText.searchShort}</span>
+          <span>{frameText.search}</span>
           <ChevronRight />
         </button>
       </li>

@@ -30,7 +30,7 @@ export function Sidebar({ orgId, organization, me, onSearch, onKeys }: SidebarPr
   const isCollapsed = useSidebarFolded()
   const myMenu = useMyMenu(onKeys)
   const area = useCurrentArea()
-  const areas = useAreas(orgId, me)
+  const areas = useAreas(orgId, me).filter(({ isInSidebar }) => isInSidebar !== false)
   const toggle = isCollapsed ? frameText.expand : frameText.collapse
   /** Names the icon where no text stands beside it. */
   const alone = (name: string) => (isCollapsed ? name : undefined)

@@ -171,7 +171,16 @@ type PaletteProps = {
 }
 
 type Kind = Exclude<keyof Commands, 'isLooking'>
-const KINDS = ['here', 'areas', 'places', 'things', 'found', 'deeds', 'last'] as const satisfies readonly Kind[]
+const KINDS = [
+  'here',
+  'areas',
+  'places',
+  'things',
+  'found',
+  'deeds',
+  'last',
+  'beyond',
+] as const satisfies readonly Kind[]
 
 /** The way to all of it by a few letters. */
 export function FramePalette({ me, isOpen, begun, sources, onClose, onKeys }: PaletteProps) {

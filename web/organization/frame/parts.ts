@@ -16,6 +16,8 @@ export type Area = {
   icon: ReactNode
   /** Four have a tab; the others stand behind the last one, which is marked where something waits in them. */
   isOnPhone: boolean
+  /** False where something else in the sidebar leads there. */
+  isInSidebar?: boolean
   /** Where it stands among the others. */
   order: number
   /** The meaning of its count, where that is no more than a reminder; without it, requests wait there. */
@@ -46,6 +48,8 @@ export type Commands = {
   deeds?: Found[]
   /** Commands that also stand in a visible menu. */
   last?: Found[]
+  /** Behind everything else, so that what comes late moves nothing from below the hand. */
+  beyond?: Found[]
 }
 /** `typed`: without blanks at its ends; empty before anybody types. */
 export type CommandContext = { me: OwnMember; isWanted: boolean; typed: string }

@@ -9,11 +9,12 @@ export type InlineFieldProps = Omit<ComponentProps<'input'>, 'value' | 'onChange
   value: string
   onChange: (value: string) => void
   leading?: ReactNode
+  trailing?: ReactNode
   error?: string | undefined
 }
 
 /** A field in a row or a bar, where a label above it would take a line of its own. */
-export function InlineField({ label, value, onChange, leading, error, ...native }: InlineFieldProps) {
+export function InlineField({ label, value, onChange, leading, trailing, error, ...native }: InlineFieldProps) {
   const saidId = useId()
   const composed = useComposition(value, onChange, native)
   return (
@@ -30,6 +31,7 @@ export function InlineField({ label, value, onChange, leading, error, ...native 
           aria-describedby={error ? saidId : undefined}
           {...composed}
         />
+        {trailing}
       </span>
       {error && (
         <p id={saidId} className={styles.error} role="alert" aria-live="polite">

@@ -1,0 +1,119 @@
+import { SearchX } from 'lucide-react'
+import type { FoundThing, SearchKind } from '#contract/search'
+import { sentenceFor } from '#korean/errors'
+import { findingText } from '#korean/finding'
+import { fill } from '#korean/particle'
+import { searchKindNames, searchText } from '#korean/search'
+import { readSearch } from '#korean/search-query'
+import { ui } from '#korean/ui'
+import { ApiError } from '../../call.ts'
+import { Delayed } from '../../ui/feedback/Delayed.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { Skeleton, WordsSkeleton } from '../../ui/feedback/Skeleton.tsx'
+import { Button } from '../../ui/layout/Button.tsx'
+import { Unseen } from '../../ui/layout/Unseen.tsx'
+import type { useFound } from '../queries.ts'
+import { withoutFilters } from '../text.ts'
+import { KindTabs, totalOf } from './KindTabs.tsx'
+import { OtherLayout } from './OtherLayout.tsx'
+import { ResultRow } from './ResultRow.tsx'
+import styles from './Results.module.css'
+
+type ResultsProps = {
+  orgId: number
+  q: string
+  kind: SearchKind | undefined
+  found: ReturnType<typeof useFound>
+  onOpen: (thing: FoundThing) => void
+  /** Other words, of all kinds. */
+  onSearch: (text: string) => void
+}
+
+/** Tabs of kinds, and below them what was found; or why there is nothing. */
+export function Results({ orgId, q, kind, found, onOpen, onSearch }: ResultsProps) {
+  const { data, error } = found
+  if (error && !data) {
+    const isTooOften = error instanceof ApiError && error.status === 429
+    return (
+      <ErrorState
+        title={isTooOften ? searchText.tooOften : searchText.failed}
+        text={sentenceFor(error)}
+        onRetry={() => void found.refetch()}
+        isRetrying={found.isFetching}
+      />
+    )
+  }
+  if (!data) return <Bones />
+  const things = data.pages.flatMap(page => page.things)
+  const counts = data.pages[0]?.counts ?? {}
+  const isOld = found.isPlaceholderData
+  return (
+    <>
+      <KindTabs {...{ orgId, q, kind, counts }} />
+      <div className={styles.found} data-scroll-restoration-id="search" key={`${q} ${kind}`}>
+        <OtherLayout q={q} onSearch={onSearch} />
+        <output>
+          <Unseen>{isOld ? '' : fill(searchText.count, { count: totalOf(counts) })}</Unseen>
+        </output>
+        {things.length === 0 && !isOld && (
+          <Nothing {...{ q, kind, onSearch }} hasOthers={Object.keys(counts).length > 0} />
+        )}
+        {things.length > 0 && (
+          <ul aria-label={searchText.results} aria-busy={isOld || undefined} className={styles.list}>
+            {things.map(thing => (
+              <ResultRow key={`${thing.kind} ${thing.id}`} thing={thing} onPress={() => onOpen(thing)} />
+            ))}
+          </ul>
+        )}
+        {found.hasNextPage && !isOld && (
+          <p className={styles.more}>
+            <Button isBusy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+              {searchText.more}
+            </Button>
+          </p>
+        )}
+      </div>
+    </>
+  )
+}
+
+type NothingProps = Pick<ResultsProps, 'q' | 'kind' | 'onSearch'> & { hasOthers: boolean }
+
+/** Says what can be changed, and offers to do so. */
+function Nothing({ q, kind, hasOthers, onSearch }: NothingProps) {
+  const { filters } = readSearch(q)
+  const plain = withoutFilters(q)
+  const isOfKind = kind !== undefined && hasOthers
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title={isOfKind ? fill(searchText.noneOfKind, { kind: searchKindNames[kind] }) : findingText.nothingFound}
+      text={isOfKind ? undefined : filters.length > 0 ? searchText.adviceFilters : searchText.advice}
+    >
+      {isOfKind && <Button onClick={() => onSearch(q)}>{searchText.allKinds}</Button>}
+      {filters.length > 0 && plain !== '' && (
+        <Button onClick={() => onSearch(plain)}>{searchText.withoutFilters}</Button>
+      )}
+    </EmptyState>
+  )
+}
+
+const BONES = ['62%', '48%', '71%', '54%', '66%', '42%', '59%']
+
+const Bones = () => (
+  <Delayed>
+    <ul className={styles.bones} aria-label={ui.loading}>
+      {BONES.map(width => (
+        <li key={width}>
+          <Skeleton width="20px" height="20px" />
+          <span>
+            <WordsSkeleton width={width} />
+            <WordsSkeleton width="86%" />
+            <WordsSkeleton width="30%" />
+          </span>
+        </li>
+      ))}
+    </ul>
+  </Delayed>
+)

@@ -1,0 +1,38 @@
+// The text of the search, changed: by a filter that is added or taken out, or by the other layout of the keyboard.
+import { SEARCH_QUERY_MOST } from '#contract/search'
+import {
+  otherLayout,
+  readSearch,
+  type SearchFilter,
+  type SearchFilterName,
+  searchFilterWords,
+} from '#korean/search-query'
+
+const composed = (text: string) => text.normalize('NFC')
+const tidy = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+export const withoutFilter = (text: string, { from, to }: Pick<SearchFilter, 'from' | 'to'>) =>
+  tidy(`${composed(text).slice(0, from)} ${composed(text).slice(to)}`)
+
+export const withoutFilters = (text: string) =>
+  readSearch(text).filters.toReversed().reduce<string>(withoutFilter, composed(text))
+
+/** Ends in a filter whose value is to be typed next. */
+export function withFilterBegun(text: string, name: SearchFilterName) {
+  const before = composed(text).trim()
+  return `${before}${before === '' ? '' : ' '}${searchFilterWords[name]}:`
+}
+
+/** A value with blanks is quoted; quotation marks of its own would end it. */
+export function valueText(value: string) {
+  const plain = tidy(value.replace(/["“”„＂]/g, ' '))
+  return /\s/.test(plain) ? `"${plain}"` : plain
+}
+
+/** The same search in words of the other layout; its filters stay. */
+export function inOtherLayout(text: string): { words: string; text: string } | undefined {
+  const words = otherLayout(withoutFilters(text))
+  if (words === undefined) return undefined
+  const filters = readSearch(text).filters.map(({ from, to }) => composed(text).slice(from, to))
+  return { words, text: [words, ...filters].join(' ').slice(0, SEARCH_QUERY_MOST) }
+}
