@@ -1,6 +1,5 @@
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { flushSync } from 'react-dom'
 import { SEARCH_QUERY_MOST, type FoundThing, type SearchKind } from '#contract/search'
 import { screenTitles } from '#korean/screens'
 import type { SearchFilterName } from '#korean/search-query'
@@ -9,6 +8,7 @@ import { unseen } from '../ui/layout/Unseen.tsx'
 import { usePhone } from '../ui/width.ts'
 import { searchAddress } from './addresses.ts'
 import { FilterChips } from './field/FilterChips.tsx'
+import { putText } from './field/put.ts'
 import { SearchBox } from './field/SearchBox.tsx'
 import { isSearchable, useFound } from './queries.ts'
 import { keepRecent } from './recent.ts'
@@ -50,15 +50,10 @@ export function SearchPage() {
     // The keyboard would lie over the results.
     if (isPhone) field.current?.blur()
   }
-  function change(text: string) {
-    flushSync(() => type(text))
-    field.current?.focus()
-  }
+  const change = (text: string) => putText(field.current, text, type)
   function begin(name: SearchFilterName) {
     const text = withFilterBegun(typed, name)
-    if (text.length > SEARCH_QUERY_MOST) return
-    change(text)
-    field.current?.setSelectionRange(text.length, text.length)
+    if (text.length <= SEARCH_QUERY_MOST) change(text)
   }
   function open({ path }: FoundThing) {
     keepRecent(orgId, q)

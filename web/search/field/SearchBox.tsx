@@ -1,11 +1,11 @@
 import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { SEARCH_QUERY_MOST } from '#contract/search'
 import { fill } from '#korean/particle'
 import { searchText } from '#korean/search'
 import { isComposing } from '../../ui/field/ime.ts'
 import { InlineField } from '../../ui/field/InlineField.tsx'
+import { putText } from './put.ts'
 import styles from './SearchBox.module.css'
 import { SuggestionList } from './SuggestionList.tsx'
 import { type Suggestion, useSuggestions } from './suggestions.tsx'
@@ -29,26 +29,20 @@ export function SearchBox({ orgId, typed, isFocused, fieldRef, onType, onSearch,
   // Escape puts the suggestions away until something else is typed.
   const [dismissed, dismiss] = useState<string>()
   const [wanted, want] = useState<{ of: string; at: number }>()
-  const suggestions = useSuggestions(orgId, typed, typed === dismissed ? undefined : caret)
-  const list = suggestions?.list ?? []
+  const { name, from, to, list } = useSuggestions(orgId, typed, typed === dismissed ? undefined : caret)
   // A value is completed by Enter; a word that only looks like a name of a filter is left to whoever types it.
-  const first = suggestions?.name ? 0 : -1
+  const first = name ? 0 : -1
   const active = Math.min(wanted?.of === typed ? wanted.at : first, list.length - 1)
   const lookAtCaret = ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
     setCaret(currentTarget.selectionStart ?? currentTarget.value.length)
 
-  /** A syllable that is still being built ends first, or it would be written once more behind the new text. */
   function put(text: string, at: number) {
-    const field = fieldRef.current!
-    field.blur()
-    flushSync(() => onType(text))
-    field.focus()
-    field.setSelectionRange(at, at)
+    putText(fieldRef.current, text, onType, at)
     setCaret(at)
   }
   function choose({ text }: Suggestion) {
-    const before = typed.normalize('NFC').slice(0, suggestions!.from)
-    const after = typed.normalize('NFC').slice(suggestions!.to).trimStart()
+    const before = typed.normalize('NFC').slice(0, from)
+    const after = typed.normalize('NFC').slice(to).trimStart()
     const chosen = `${before}${text}${text.endsWith(':') ? '' : ' '}`
     put(chosen + after, chosen.length)
   }
@@ -109,10 +103,10 @@ export function SearchBox({ orgId, typed, isFocused, fieldRef, onType, onSearch,
           )
         }
       />
-      {suggestions && (
+      {list.length > 0 && (
         <SuggestionList
           id={id}
-          label={fill(searchText.suggestions, { name: suggestions.name || searchText.offered })}
+          label={fill(searchText.suggestions, { name: name || searchText.offered })}
           list={list}
           active={active}
           onPoint={at => want({ of: typed, at })}

@@ -28,6 +28,7 @@ const SHOWN_MOST = 8
 /** One letter is the beginning of too many other words. */
 const NAME_LEAST = 2
 const none: readonly never[] = []
+const nothing: Suggestions = { name: '', from: 0, to: 0, list: none }
 
 const valued = (id: string, label: string, icon: ReactNode, detail?: string): Suggestion => ({
   id,
@@ -67,9 +68,9 @@ const fitting = (list: readonly Suggestion[], value: string) =>
   list.filter(({ label }) => matches(label, value) && label !== value).slice(0, SHOWN_MOST)
 
 /** Names that begin as the word before the caret does. */
-function namesAt(text: string, caret: number): Suggestions | undefined {
+function namesAt(text: string, caret: number): Suggestions {
   const before = /(?:^|\s)-?(\p{L}+)$/u.exec(text.slice(0, caret))?.[1] ?? ''
-  if (before.length < NAME_LEAST || /\S/.test(text[caret] ?? ' ')) return undefined
+  if (before.length < NAME_LEAST || /\S/.test(text[caret] ?? ' ')) return nothing
   const begins = (word: string) => word.startsWith(before.toLowerCase())
   const list = searchFilterNames
     .filter(name => begins(name) || begins(searchFilterWords[name]))
@@ -80,7 +81,7 @@ function namesAt(text: string, caret: number): Suggestions | undefined {
       icon: <ListFilter />,
       text: `${searchFilterWords[name]}:`,
     }))
-  return list.length > 0 ? { name: '', from: caret - before.length, to: caret, list } : undefined
+  return { name: '', from: caret - before.length, to: caret, list }
 }
 
 /** The letters of its value, behind the colon. */
@@ -90,13 +91,13 @@ function valueOf({ from, to }: SearchFilter, text: string) {
 }
 
 /** @param caret undefined while the field has not the focus */
-export function useSuggestions(orgId: number, typed: string, caret: number | undefined): Suggestions | undefined {
+export function useSuggestions(orgId: number, typed: string, caret: number | undefined): Suggestions {
   const text = typed.normalize('NFC')
   const at = caret === undefined ? 0 : typed.slice(0, caret).normalize('NFC').length
   const filter = caret === undefined ? undefined : typedFilter(text, at)
   const people = usePeople(orgId, filter?.name === 'from')
   const places = usePlaces(orgId, filter?.name === 'in')
-  if (caret === undefined) return undefined
+  if (caret === undefined) return nothing
   if (!filter) return namesAt(text, at)
   const values: Partial<Record<SearchFilterName, readonly Suggestion[]>> = {
     from: people,
@@ -104,5 +105,5 @@ export function useSuggestions(orgId: number, typed: string, caret: number | und
     ...(filter.name in fixedValues && { [filter.name]: fixed(filter.name as keyof typeof fixedValues) }),
   }
   const list = fitting(values[filter.name] ?? none, filter.value)
-  return list.length > 0 ? { name: searchFilterWords[filter.name], ...valueOf(filter, text), list } : undefined
+  return { name: searchFilterWords[filter.name], ...valueOf(filter, text), list }
 }
