@@ -14,6 +14,7 @@ import { readSearch } from '#korean/search-query'
 import { cache } from '../cache.ts'
 import { call } from '../call.ts'
 import { deletionOf, showUndo, takeBack } from '../ui/feedback/toasts.ts'
+import { withoutBegun } from './text.ts'
 
 const SEARCH = 'search'
 /** Long enough to go back from a result to the same list. */
@@ -21,7 +22,7 @@ const FRESH_MS = 30_000
 
 /** Whether there is something to search for: a filter without a value is none. */
 export function isSearchable(text: string) {
-  const { terms, filters } = readSearch(withoutHidden(text))
+  const { terms, filters } = readSearch(withoutHidden(withoutBegun(text)))
   return terms.length + filters.length > 0
 }
 
@@ -42,7 +43,7 @@ const found = (orgId: number, q: string, kind: SearchKind | undefined) =>
   })
 /** The results before stay until those of what is typed now are there. */
 export const useFound = (orgId: number, q: string, kind: SearchKind | undefined) =>
-  useInfiniteQuery({ ...found(orgId, q, kind), enabled: isSearchable(q) })
+  useInfiniteQuery({ ...found(orgId, withoutBegun(q), kind), enabled: isSearchable(q) })
 
 /** The best ones of all kinds, for the palette, which does without where they cannot be asked for. */
 export const useFirstFound = (orgId: number, q: string) =>

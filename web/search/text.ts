@@ -1,12 +1,18 @@
 // The text of the search, changed: by a filter that is added or taken out, or by the other layout of the keyboard.
 import { SEARCH_QUERY_MOST } from '#contract/search'
+import { matches } from '#korean/match'
+import { fixedValues } from '#korean/search'
 import {
+  dayIn,
+  hasValueIn,
+  isValueIn,
   otherLayout,
   readSearch,
   type SearchFilter,
   type SearchFilterName,
   searchFilterWords,
 } from '#korean/search-query'
+import { dayOf } from '#korean/time'
 
 const composed = (text: string) => text.normalize('NFC')
 const tidy = (text: string) => text.replace(/\s+/g, ' ').trim()
@@ -35,4 +41,19 @@ export function inOtherLayout(text: string): { words: string; text: string } | u
   if (words === undefined) return undefined
   const filters = readSearch(text).filters.map(({ from, to }) => composed(text).slice(from, to))
   return { words, text: [words, ...filters].join(' ').slice(0, SEARCH_QUERY_MOST) }
+}
+
+/** Of a day, or of one of few words; the names of people and places are found by any part of them. */
+function isBegun({ name, value }: SearchFilter, today: string) {
+  if (!(name in fixedValues)) return false
+  const isDay = name === 'before' || name === 'after'
+  const isKnown = isDay ? dayIn(value, today) : name === 'is' ? isValueIn(value) : hasValueIn(value)
+  const isPart = fixedValues[name as keyof typeof fixedValues].some(word => matches(word, value))
+  return isKnown === undefined && (isPart || (isDay && /^[\d./-]+$/.test(value)))
+}
+
+/** Without the last filter as long as its value is only begun: it would find nothing yet. */
+export function withoutBegun(text: string, today = dayOf(new Date())) {
+  const last = readSearch(text).filters.at(-1)
+  return last && last.to === composed(text).trimEnd().length && isBegun(last, today) ? withoutFilter(text, last) : text
 }

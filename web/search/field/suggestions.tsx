@@ -1,9 +1,18 @@
 // Names of filters and their values, for the place in the text where the caret stands.
-import { Calendar, CircleDot, FolderKanban, ListFilter, Megaphone, MessagesSquare, Paperclip } from 'lucide-react'
+import {
+  Calendar,
+  CircleDot,
+  FolderKanban,
+  ListFilter,
+  Megaphone,
+  MessagesSquare,
+  Paperclip,
+  UserRound,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { can } from '#contract/permissions'
 import { matches } from '#korean/match'
-import { filterHelp, fixedValues, searchKindNames } from '#korean/search'
+import { filterHelp, fixedValues, searchKindNames, searchText } from '#korean/search'
 import {
   type SearchFilterName,
   searchFilterNames,
@@ -41,9 +50,11 @@ const valued = (id: string, label: string, icon: ReactNode, detail?: string): Su
 function usePeople(orgId: number, isWanted: boolean): Suggestion[] {
   const me = useMembership(orgId).data
   const people = useEverybody(orgId, isWanted && me !== undefined && can(me, 'member.see')).data ?? none
-  return people.map(({ memberId, memberName: name, profileImgUrl }) =>
+  const myself = me ? [valued('myself', searchText.myself, <UserRound />, me.memberName)] : []
+  const others = people.map(({ memberId, memberName: name, profileImgUrl }) =>
     valued(`person-${memberId}`, name, <Avatar name={name} imageUrl={profileImgUrl} size={20} />),
   )
+  return [...myself, ...others]
 }
 
 function usePlaces(orgId: number, isWanted: boolean): Suggestion[] {
