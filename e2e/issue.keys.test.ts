@@ -68,7 +68,7 @@ test('⌘A chooses also what is not loaded yet, and the palette offers what the 
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+k')
   await page.keyboard.type('우선순위순')
-  await page.getByRole('option', { name: '우선순위순' }).waitFor()
+  await page.getByRole('option', { name: '우선순위순', exact: true }).waitFor()
   await page.keyboard.press('Enter')
   await page.waitForURL(/sort=priority/)
   expect(await page.getByText('131개 선택').count()).toBe(0)

@@ -50,7 +50,7 @@ export function useCommands(context: CommandContext): Commands {
     keys: 'G F',
     onAction: open(),
   }
-  if (typed === '') return { areas: [search] }
+  if (typed === '') return { places: [search] }
   const quoted = (words: string) => fill(searchText.quoted, { words })
   const other = inOtherLayout(typed)
   const everything: Found = {
@@ -73,5 +73,5 @@ export function useCommands(context: CommandContext): Commands {
         },
       ]
     : []
-  return { areas: [search], beyond: [...items, everything, ...mistyped], isLooking }
+  return { places: [search], beyond: [...items, everything, ...mistyped], isLooking }
 }
