@@ -78,34 +78,19 @@ const run = async (): Promise<Line[]> => {
 }
 
 /** Common and rare words, parts across words, initials, unfinished ones, Latin, and more than one. */
+const TYPED = '습니 니다 합니 에서 하고 해주세요 deploy api rel ㄱㅅ ㅎㅇㄹ ㅂㄱㅅ 없는낱말임'.split(' ')
 const questionsOf = (words: readonly string[]) => [
   ...[0, 1, 2, 5, 9, 20, 60, 200, 700, 3_000, 12_000, 29_000].map(at => words[at]!),
-  ...[
-    '습니',
-    '니다',
-    '합니',
-    '에서',
-    '하고',
-    '해주세요',
-    'deploy',
-    'api',
-    'rel',
-    'ㄱㅅ',
-    'ㅎㅇㄹ',
-    'ㅂㄱㅅ',
-    '없는낱말임',
-  ],
+  ...TYPED,
   ...[3, 8, 30, 100].map(at => `${words[at]} ${words[at + 1]}`),
   ...[4, 12].map(at => `"${words[at]}"`),
-  ...[6, 15].map(
-    at => `${words[at]!.slice(0, -1)}${String.fromCharCode(words[at]!.charCodeAt(words[at]!.length - 1))} -${words[0]}`,
-  ),
+  ...[6, 15].map(at => `${words[at]} -${words[0]}`),
   ...[7, 25].map(at => `${words[at]} 이후:30일`),
 ]
 
 type Text = ReturnType<typeof korean>
 
-export async function filled(database: Client, orgId: number, { text, roll }: Text) {
+async function filled(database: Client, orgId: number, { text, roll }: Text) {
   const [me] = (await database.query<{ id: string }>('select id from member where org_id = $1', [orgId])).rows
   const memberId = me!.id
   const ids = async (statement: string, ...values: unknown[]) =>

@@ -126,6 +126,10 @@ const said = (value: string) => value.normalize('NFC').trim().toLowerCase()
 export const isValueIn = (value: string) => isValues.get(said(value))
 export const hasValueIn = (value: string) => hasValues.get(said(value))
 
+const MYSELF = ['나', '내가', 'me']
+/** 작성자:나. */
+export const isMyself = (value: string) => MYSELF.includes(said(value))
+
 const AGO = /^(\d{1,4})(일|d|주|주일|w|달|개월|m)$/
 const UNITS: Record<string, string> = { d: '일', w: '주', m: '달' }
 const WEEK_OR_MONTH = /^(지지난주|지난주|저번주|이번주|금주)$|^(지난달|이번달|이달)$|^(작년|올해)$/

@@ -78,7 +78,8 @@ test('two hundred questions find what they must, and nothing else', async () => 
       wanted += expected.length
       given += answer.length
       right += answer.filter(letter => expected.includes(letter)).length
-      if (answer.toSorted().join('') !== expected) wrong.push(`${kind}: ${text}: ${answer.toSorted().join('')} for ${expected}`)
+      if (answer.toSorted().join('') !== expected)
+        wrong.push(`${kind}: ${text}: ${answer.toSorted().join('')} for ${expected}`)
     }
   expect(asked).toBeGreaterThanOrEqual(200)
   expect(wrong).toEqual([])

@@ -79,9 +79,9 @@ test('guests find what stands in their projects and rooms, and nobody by name', 
   expect(await finds('납품 담당')).toEqual(['member 납품 담당'])
   expect(await finds('WEB-1', guest)).toEqual(['issue 납품 일정'])
   expect(await found(`${other.projectId}번`, guest)).toMatchObject({ things: [] })
-  expect(await refusal((await joined((await searchable()).orgId)).call(searchRoutes.find, { orgId, query: { q: '납품' } }))).toMatchObject(
-    { status: 403 },
-  )
+  expect(
+    await refusal((await joined((await searchable()).orgId)).call(searchRoutes.find, { orgId, query: { q: '납품' } })),
+  ).toMatchObject({ status: 403 })
 })
 
 test('a post that is scheduled is found by nobody before its time, and drafts of others never', async () => {
@@ -89,7 +89,9 @@ test('a post that is scheduled is found by nobody before its time, and drafts of
   const body = { title: '개편 발표', body: '', publishAt: ahead(86_400_000) }
   await owner.call(postRoutes.create, { ...on, body })
   await posted('개편 안내')
-  expect(await finds('개편')).toEqual(['post 개편 안내', 'project 자사몰 개편'].toSorted((a) => (a.startsWith('post') ? -1 : 1)))
+  expect(await finds('개편')).toEqual(
+    ['post 개편 안내', 'project 자사몰 개편'].toSorted(a => (a.startsWith('post') ? -1 : 1)),
+  )
 })
 
 test('more than a page is read on, each thing once', async () => {
@@ -106,8 +108,10 @@ test('more than a page is read on, each thing once', async () => {
 test('searches are kept by each for themselves, so many and no more', async () => {
   const { owner, orgId } = await searchable()
   const mina = await joined(orgId)
-  const save = (name: string, query = '회의', by = owner) => by.call(searchRoutes.save, { orgId, body: { name, query } })
-  const names = async (by = owner) => (await by.call(searchRoutes.saved, { orgId })).map(({ name, query }) => `${name}: ${query}`)
+  const save = (name: string, query = '회의', by = owner) =>
+    by.call(searchRoutes.save, { orgId, body: { name, query } })
+  const names = async (by = owner) =>
+    (await by.call(searchRoutes.saved, { orgId })).map(({ name, query }) => `${name}: ${query}`)
   const { savedSearchId } = await save('회의들')
   await save('결제', '결제 상태:열림')
   await save('회의들', '회의 -주간')

@@ -44,7 +44,11 @@ test('every deed leaves the rows as they would be made anew', async () => {
   await owner.call(issueCommentRoutes.edit, { ...at, issueId, commentId, body: { body: '다시 확인', version: 1 } })
   await owner.call(messageRoutes.edit, { orgId, roomId, messageId, body: { body: '내일 회의', version: 1 } })
   const { version } = await owner.call(placeRoutes.read, { orgId, placeId })
-  await owner.call(placeRoutes.change, { orgId, placeId, body: { version, address: '서울 성동구', projectId: at.projectId } })
+  await owner.call(placeRoutes.change, {
+    orgId,
+    placeId,
+    body: { version, address: '서울 성동구', projectId: at.projectId },
+  })
   await same()
 
   const target = await another(owner, orgId)
@@ -74,7 +78,15 @@ test('every deed leaves the rows as they would be made anew', async () => {
 })
 
 test('the index knows the words by the grams that a search asks for', async () => {
-  const texts = ['주간회의 준비 v2.4', '[긴급] API 문서(개정) 회의록', '會議錄 🎁 선물', '02-1234-5678', '가', 'ㅋㅋ 좋아요', '값싼 닭']
+  const texts = [
+    '주간회의 준비 v2.4',
+    '[긴급] API 문서(개정) 회의록',
+    '會議錄 🎁 선물',
+    '02-1234-5678',
+    '가',
+    'ㅋㅋ 좋아요',
+    '값싼 닭',
+  ]
   for (const title of texts) {
     const words = searchWords(title)
     const [row] = await sql<{ words: string; keys: number[] }>(
