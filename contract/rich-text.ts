@@ -190,10 +190,8 @@ function wordsOfLine(line: MarkdownLine): string {
   return line.mayBeRow ? words.replaceAll('|', ' ') : words
 }
 
-/** Longer texts are read no further for the sake of a few words of them. */
-const WORDS_MOST = 30_000
-/** All words of a text without their signs, on one line. */
-export const plainWords = (markdown: string) => plainExcerpt(markdown, WORDS_MOST)
+/** All words of a part of a text without their signs, on one line. */
+export const plainWords = (markdown: string) => plainExcerpt(markdown, markdown.length)
 
 /** The words alone, on one line of at most so many characters: for lists and notifications. */
 export function plainExcerpt(markdown: string, most: number): string {

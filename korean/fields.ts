@@ -61,7 +61,7 @@ const sentences = {
   'place.longitude': '경도는 -180에서 180 사이의 숫자로 입력해주세요.',
   'address.words': '주소는 두 글자 이상 입력해주세요.',
   'search.query': '검색어를 입력해주세요.',
-  'search.name': '저장할 이름을 입력해주세요.',
+  'search.name': '검색 이름을 입력해주세요.',
   'placeCategory.required': '분류 이름을 입력해주세요.',
   'milestone.required': '마일스톤 이름을 입력해주세요.',
   'text.large': '{field:은/는} {max}KB 이하로 입력해주세요.',

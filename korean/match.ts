@@ -28,6 +28,9 @@ const lettersOf = (text: string) => Array.from(text.normalize('NFC').toLowerCase
 /** A syllable stays whole. */
 const keysOf = (letter: string) => (isCompound(letter) ? [...disassemble(letter)] : [letter])
 
+/** The letters that somebody typed, without blanks; two initials that the keyboard joined are two. */
+export const typedLetters = (text: string) => lettersOf(text).flatMap(keysOf)
+
 /** Words of a search, which may stand apart and in any order. */
 export const wordsIn = (query: string) => query.trim().split(/\s+/).filter(Boolean)
 
@@ -44,14 +47,14 @@ export function matchesAmong(targets: readonly string[], query: string) {
 }
 
 function matchesWhole(target: string, query: string) {
-  const [letters, typed] = [lettersOf(target).flatMap(keysOf), lettersOf(query).flatMap(keysOf)]
+  const [letters, typed] = [lettersOf(target).flatMap(keysOf), typedLetters(query)]
   return typed.length === 0 || letters.some((_, start) => matchesAt(letters.slice(start), typed))
 }
 
 /** The part of the target that the typed text matches, from its first letter to after its last. */
 export function matchedPart(target: string, query: string): [from: number, to: number] | undefined {
   const letters = Array.from(target, (letter, at) => ({ letter, at })).filter(({ letter }) => !/\s/.test(letter))
-  const typed = lettersOf(query).flatMap(keysOf)
+  const typed = typedLetters(query)
   if (typed.length === 0 || target !== target.normalize('NFC')) return undefined
   const keys = letters.flatMap(({ letter, at }) => keysOf(letter.toLowerCase()).map(key => ({ key, at })))
   const start = keys.findIndex((_, from) =>
@@ -139,7 +142,7 @@ function growing(letter: string) {
  * `matches`. No letter in it repeats, so its time is linear in the text.
  */
 export function searchPattern(query: string) {
-  const letters = lettersOf(query).flatMap(keysOf)
+  const letters = typedLetters(query)
   const last = letters.length - 1
   return letters
     .map((letter, at) => (at === last ? growing(letter) : (initialClass(letter) ?? literal(letter))))

@@ -34,10 +34,10 @@ ALTER TABLE "saved_search" ADD CONSTRAINT "saved_search_org_id_member_id_member_
 ALTER TABLE "search_entry" ADD CONSTRAINT "search_entry_org_id_organization_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organization"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "search_month" ADD CONSTRAINT "search_month_org_id_organization_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organization"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 -- Words alone, in lower case, with one blank between them; runs of Latin letters, and of digits, are words of their own. A link counts by its
--- label. Names of functions in here are of pg_catalog alone, because an index is built without a search path.
+-- label. What comes after 20,000 letters is not found, so that no text takes longer than a statement may. Names of functions in here are of pg_catalog alone, because an index is built without a search path.
 CREATE FUNCTION "search_words"(raw text) RETURNS text LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 BEGIN
-	RETURN trim(regexp_replace(regexp_replace(regexp_replace(lower(normalize(raw, NFC) COLLATE "C"), '\]\([^\s()]*\)', ' ', 'g'),
+	RETURN trim(regexp_replace(regexp_replace(regexp_replace(lower(normalize(left(raw, 20000), NFC) COLLATE "C"), '\]\([^\s()]*\)', ' ', 'g'),
 		'[a-z]+|[0-9]+', ' \& ', 'g'), '[\s\u00a0\u2000-\u200a\u3000!-/:-@[-`{-~·…“”‘’「」『』《》、。]+', ' ', 'g'));
 END $$;--> statement-breakpoint
 -- The months since the year 2000.
@@ -142,7 +142,7 @@ CREATE FUNCTION "search_comments_on"(org bigint, its_kind text, its_id bigint) R
 	SELECT reply.* FROM comment AS above INNER JOIN comment AS reply ON reply.org_id = above.org_id AND reply.parent_id = above.id
 	WHERE above.org_id = org AND above.thing_kind = its_kind AND above.thing_id = its_id AND above.parent_id IS NULL AND reply.parent_id IS NOT NULL
 $$;--> statement-breakpoint
--- Comments (2) and files (6) go where their thing goes, and are hidden and found with it.
+-- Comments (2) and files (6) go where their thing goes, and are hidden and found with it. Purges of things delete both themselves.
 CREATE FUNCTION "search_follow"(org bigint, root_kind text, root_id bigint) RETURNS void LANGUAGE plpgsql SET enable_seqscan = off AS $$
 DECLARE
 	place record := search_home_of(org, root_kind, root_id);
@@ -152,8 +152,11 @@ BEGIN
 		PERFORM search_drop(org, 6, ARRAY(SELECT id FROM attachment
 			WHERE org_id = org AND attachment.root_kind = search_follow.root_kind AND attachment.root_id = search_follow.root_id));
 	ELSE
+		UPDATE search_entry SET home = place.home, seq = place.seq WHERE org_id = org AND kind = 2 AND home <> place.home
+			AND thing_id = ANY (ARRAY(SELECT id FROM search_comments_on(org, root_kind, root_id)));
 		PERFORM search_put(org, 2, id, place.home, place.seq, created_at, member_id, '', body)
-		FROM search_comments_on(org, root_kind, root_id) WHERE deleted_at IS NULL;
+		FROM search_comments_on(org, root_kind, root_id) AS said WHERE deleted_at IS NULL
+			AND NOT EXISTS (SELECT FROM search_entry WHERE search_entry.org_id = org AND search_entry.kind = 2 AND search_entry.thing_id = said.id);
 		PERFORM search_put(org, 6, id, place.home, place.seq, created_at, member_id, name, '')
 		FROM attachment WHERE attachment.org_id = org AND attachment.root_kind = search_follow.root_kind AND attachment.root_id = search_follow.root_id
 			AND attached_at IS NOT NULL AND removed_at IS NULL AND stored_at IS NOT NULL;
@@ -162,8 +165,7 @@ END $$;--> statement-breakpoint
 CREATE FUNCTION "search_issue"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	IF TG_OP = 'DELETE' THEN
-		PERFORM search_drop(OLD.org_id, 1, ARRAY[OLD.id]);
-		PERFORM search_follow(OLD.org_id, 'issue', OLD.id);
+		DELETE FROM search_entry WHERE org_id = OLD.org_id AND kind = 1 AND thing_id = OLD.id;
 		RETURN NULL;
 	END IF;
 	IF NEW.deleted_at IS NULL THEN
@@ -175,14 +177,13 @@ BEGIN
 	RETURN NULL;
 END $$;--> statement-breakpoint
 CREATE TRIGGER "search_issue_after_insert" AFTER INSERT ON "issue" FOR EACH ROW EXECUTE FUNCTION "search_issue"();--> statement-breakpoint
-CREATE TRIGGER "search_issue_after_update" AFTER UPDATE OF "title", "body", "project_id", "deleted_at", "creator_id" ON "issue" FOR EACH ROW
-	WHEN ((OLD."title", OLD."body", OLD."project_id", OLD."deleted_at", OLD."creator_id") IS DISTINCT FROM (NEW."title", NEW."body", NEW."project_id", NEW."deleted_at", NEW."creator_id")) EXECUTE FUNCTION "search_issue"();--> statement-breakpoint
+CREATE TRIGGER "search_issue_after_update" AFTER UPDATE OF "title", "body", "project_id", "deleted_at", "creator_id", "created_at" ON "issue" FOR EACH ROW
+	WHEN ((OLD."title", OLD."body", OLD."project_id", OLD."deleted_at", OLD."creator_id", OLD."created_at") IS DISTINCT FROM (NEW."title", NEW."body", NEW."project_id", NEW."deleted_at", NEW."creator_id", NEW."created_at")) EXECUTE FUNCTION "search_issue"();--> statement-breakpoint
 CREATE TRIGGER "search_issue_after_delete" AFTER DELETE ON "issue" FOR EACH ROW EXECUTE FUNCTION "search_issue"();--> statement-breakpoint
 CREATE FUNCTION "search_post"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	IF TG_OP = 'DELETE' THEN
-		PERFORM search_drop(OLD.org_id, 3, ARRAY[OLD.id]);
-		PERFORM search_follow(OLD.org_id, 'post', OLD.id);
+		DELETE FROM search_entry WHERE org_id = OLD.org_id AND kind = 3 AND thing_id = OLD.id;
 		RETURN NULL;
 	END IF;
 	IF NEW.deleted_at IS NULL AND NEW.seq IS NOT NULL THEN
@@ -200,7 +201,7 @@ CREATE TRIGGER "search_post_after_delete" AFTER DELETE ON "post" FOR EACH ROW EX
 CREATE FUNCTION "search_place"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	IF TG_OP = 'DELETE' THEN
-		PERFORM search_drop(OLD.org_id, 5, ARRAY[OLD.id]);
+		DELETE FROM search_entry WHERE org_id = OLD.org_id AND kind = 5 AND thing_id = OLD.id;
 		RETURN NULL;
 	END IF;
 	IF NEW.deleted_at IS NULL THEN
@@ -211,13 +212,13 @@ BEGIN
 	RETURN NULL;
 END $$;--> statement-breakpoint
 CREATE TRIGGER "search_place_after_insert" AFTER INSERT ON "place" FOR EACH ROW EXECUTE FUNCTION "search_place"();--> statement-breakpoint
-CREATE TRIGGER "search_place_after_update" AFTER UPDATE OF "name", "address", "address_detail", "phone", "note", "project_id", "deleted_at" ON "place" FOR EACH ROW
-	WHEN ((OLD."name", OLD."address", OLD."address_detail", OLD."phone", OLD."note", OLD."project_id", OLD."deleted_at") IS DISTINCT FROM (NEW."name", NEW."address", NEW."address_detail", NEW."phone", NEW."note", NEW."project_id", NEW."deleted_at")) EXECUTE FUNCTION "search_place"();--> statement-breakpoint
+CREATE TRIGGER "search_place_after_update" AFTER UPDATE OF "name", "address", "address_detail", "phone", "note", "project_id", "deleted_at", "created_at" ON "place" FOR EACH ROW
+	WHEN ((OLD."name", OLD."address", OLD."address_detail", OLD."phone", OLD."note", OLD."project_id", OLD."deleted_at", OLD."created_at") IS DISTINCT FROM (NEW."name", NEW."address", NEW."address_detail", NEW."phone", NEW."note", NEW."project_id", NEW."deleted_at", NEW."created_at")) EXECUTE FUNCTION "search_place"();--> statement-breakpoint
 CREATE TRIGGER "search_place_after_delete" AFTER DELETE ON "place" FOR EACH ROW EXECUTE FUNCTION "search_place"();--> statement-breakpoint
 CREATE FUNCTION "search_project"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	IF TG_OP = 'DELETE' THEN
-		PERFORM search_drop(OLD.org_id, 7, ARRAY[OLD.id]);
+		DELETE FROM search_entry WHERE org_id = OLD.org_id AND kind = 7 AND thing_id = OLD.id;
 		RETURN NULL;
 	END IF;
 	IF NEW.deleted_at IS NULL THEN
@@ -234,7 +235,7 @@ CREATE TRIGGER "search_project_after_delete" AFTER DELETE ON "project" FOR EACH 
 CREATE FUNCTION "search_board"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	IF TG_OP = 'DELETE' THEN
-		PERFORM search_drop(OLD.org_id, 8, ARRAY[OLD.id]);
+		DELETE FROM search_entry WHERE org_id = OLD.org_id AND kind = 8 AND thing_id = OLD.id;
 		RETURN NULL;
 	END IF;
 	IF NEW.deleted_at IS NULL THEN
@@ -251,7 +252,7 @@ CREATE TRIGGER "search_board_after_delete" AFTER DELETE ON "board" FOR EACH ROW 
 CREATE FUNCTION "search_room"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	IF TG_OP = 'DELETE' THEN
-		PERFORM search_drop(OLD.org_id, 9, ARRAY[OLD.id]);
+		DELETE FROM search_entry WHERE org_id = OLD.org_id AND kind = 9 AND thing_id = OLD.id;
 		RETURN NULL;
 	END IF;
 	IF NEW.kind <> 'direct' THEN
@@ -270,7 +271,7 @@ DECLARE
 	place record;
 BEGIN
 	IF TG_OP = 'DELETE' THEN
-		PERFORM search_drop(OLD.org_id, 2, ARRAY[OLD.id]);
+		DELETE FROM search_entry WHERE org_id = OLD.org_id AND kind = 2 AND thing_id = OLD.id;
 		RETURN NULL;
 	END IF;
 	IF NEW.deleted_at IS NULL THEN
@@ -286,15 +287,15 @@ BEGIN
 	RETURN NULL;
 END $$;--> statement-breakpoint
 CREATE TRIGGER "search_comment_after_insert" AFTER INSERT ON "comment" FOR EACH ROW EXECUTE FUNCTION "search_comment"();--> statement-breakpoint
-CREATE TRIGGER "search_comment_after_update" AFTER UPDATE OF "body", "deleted_at", "thing_kind", "thing_id" ON "comment" FOR EACH ROW
-	WHEN ((OLD."body", OLD."deleted_at", OLD."thing_kind", OLD."thing_id") IS DISTINCT FROM (NEW."body", NEW."deleted_at", NEW."thing_kind", NEW."thing_id")) EXECUTE FUNCTION "search_comment"();--> statement-breakpoint
+CREATE TRIGGER "search_comment_after_update" AFTER UPDATE OF "body", "deleted_at", "thing_kind", "thing_id", "created_at" ON "comment" FOR EACH ROW
+	WHEN ((OLD."body", OLD."deleted_at", OLD."thing_kind", OLD."thing_id", OLD."created_at") IS DISTINCT FROM (NEW."body", NEW."deleted_at", NEW."thing_kind", NEW."thing_id", NEW."created_at")) EXECUTE FUNCTION "search_comment"();--> statement-breakpoint
 CREATE TRIGGER "search_comment_after_delete" AFTER DELETE ON "comment" FOR EACH ROW EXECUTE FUNCTION "search_comment"();--> statement-breakpoint
 CREATE FUNCTION "search_file"() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
 	place record;
 BEGIN
 	IF TG_OP = 'DELETE' THEN
-		PERFORM search_drop(OLD.org_id, 6, ARRAY[OLD.id]);
+		DELETE FROM search_entry WHERE org_id = OLD.org_id AND kind = 6 AND thing_id = OLD.id;
 		RETURN NULL;
 	END IF;
 	IF NEW.attached_at IS NOT NULL AND NEW.removed_at IS NULL AND NEW.stored_at IS NOT NULL THEN
@@ -310,16 +311,15 @@ BEGIN
 	RETURN NULL;
 END $$;--> statement-breakpoint
 CREATE TRIGGER "search_file_after_insert" AFTER INSERT ON "attachment" FOR EACH ROW EXECUTE FUNCTION "search_file"();--> statement-breakpoint
-CREATE TRIGGER "search_file_after_update" AFTER UPDATE OF "name", "attached_at", "removed_at", "stored_at", "root_kind", "root_id" ON "attachment" FOR EACH ROW
-	WHEN ((OLD."name", OLD."attached_at", OLD."removed_at", OLD."stored_at", OLD."root_kind", OLD."root_id") IS DISTINCT FROM (NEW."name", NEW."attached_at", NEW."removed_at", NEW."stored_at", NEW."root_kind", NEW."root_id")) EXECUTE FUNCTION "search_file"();--> statement-breakpoint
+CREATE TRIGGER "search_file_after_update" AFTER UPDATE OF "name", "attached_at", "removed_at", "stored_at", "root_kind", "root_id", "created_at" ON "attachment" FOR EACH ROW
+	WHEN ((OLD."name", OLD."attached_at", OLD."removed_at", OLD."stored_at", OLD."root_kind", OLD."root_id", OLD."created_at") IS DISTINCT FROM (NEW."name", NEW."attached_at", NEW."removed_at", NEW."stored_at", NEW."root_kind", NEW."root_id", NEW."created_at")) EXECUTE FUNCTION "search_file"();--> statement-breakpoint
 CREATE TRIGGER "search_file_after_delete" AFTER DELETE ON "attachment" FOR EACH ROW EXECUTE FUNCTION "search_file"();--> statement-breakpoint
 CREATE FUNCTION "search_message"() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
 	its_seq bigint;
 BEGIN
 	IF TG_OP = 'DELETE' THEN
-		PERFORM search_drop(OLD.org_id, 4, ARRAY[OLD.id]);
-		PERFORM search_follow(OLD.org_id, 'message', OLD.id);
+		DELETE FROM search_entry WHERE org_id = OLD.org_id AND kind = 4 AND thing_id = OLD.id;
 		RETURN NULL;
 	END IF;
 	IF NEW.deleted_at IS NULL AND NEW.event IS NULL THEN
@@ -335,8 +335,8 @@ BEGIN
 	RETURN NULL;
 END $$;--> statement-breakpoint
 CREATE TRIGGER "search_message_after_insert" AFTER INSERT ON "message" FOR EACH ROW EXECUTE FUNCTION "search_message"();--> statement-breakpoint
-CREATE TRIGGER "search_message_after_update" AFTER UPDATE OF "body", "deleted_at", "thread_id" ON "message" FOR EACH ROW
-	WHEN ((OLD."body", OLD."deleted_at", OLD."thread_id") IS DISTINCT FROM (NEW."body", NEW."deleted_at", NEW."thread_id")) EXECUTE FUNCTION "search_message"();--> statement-breakpoint
+CREATE TRIGGER "search_message_after_update" AFTER UPDATE OF "body", "deleted_at", "thread_id", "created_at" ON "message" FOR EACH ROW
+	WHEN ((OLD."body", OLD."deleted_at", OLD."thread_id", OLD."created_at") IS DISTINCT FROM (NEW."body", NEW."deleted_at", NEW."thread_id", NEW."created_at")) EXECUTE FUNCTION "search_message"();--> statement-breakpoint
 CREATE TRIGGER "search_message_after_delete" AFTER DELETE ON "message" FOR EACH ROW EXECUTE FUNCTION "search_message"();--> statement-breakpoint
 -- All that lives, as the triggers write it.
 CREATE FUNCTION "search_living"() RETURNS SETOF "search_entry" LANGUAGE sql STABLE AS $$

@@ -75,7 +75,8 @@ export const searchedPost: Searched = {
         {
           title,
           place: board,
-          text: plainWords(body),
+          text: body,
+          wordsOf: plainWords,
           authorId,
           at: createdAt,
           path: `${pathOfBoard(member.orgId, boardId)}/post/${postId}`,

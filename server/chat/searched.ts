@@ -93,7 +93,8 @@ export const searchedMessage: Searched = {
         {
           title: titles.get(roomId) ?? '',
           place: '',
-          text: withLabels(body),
+          text: body,
+          wordsOf: withLabels,
           authorId: memberId,
           at: createdAt,
           path: `/org/${member.orgId}/chat/${roomId}${threadId === null ? `?message=${seq}` : `?thread=${threadId}&reply=${seq}`}`,

@@ -44,7 +44,8 @@ export const searchedComment: Searched = {
         row.commentId,
         {
           ...thing,
-          text: plainWords(row.body),
+          text: row.body,
+          wordsOf: plainWords,
           authorId: row.memberId,
           at: row.createdAt,
           path: `${thing.path}?comment=${row.commentId}`,

@@ -151,16 +151,19 @@ async function narrowedBy(filter: MemberFilter, orgId: number, everybody: Direct
   return conditions.length ? everybody.filter(entry => conditions.every(isMet => isMet(entry))) : everybody
 }
 
+/** No name is longer. */
+const NAME_ASKED_MOST = 60
 /** More people of one name are not listed. */
 const NAMED_MOST = 20
 
 /** People in the search, by their names as the directory has them. Guests see no directory. */
 export const searchedMember: Searched = {
   named: async (_tx, member, text) => {
-    if (!can(member, 'member.see')) return []
+    if (!can(member, 'member.see') || text.length > NAME_ASKED_MOST) return []
     const people = await directoryOf(member.orgId)
     return people
       .filter(({ member: { name }, account: { email } }) => matches(name, text) || email === text.toLowerCase())
+      .toSorted((a, b) => Number(b.member.name === text) - Number(a.member.name === text))
       .slice(0, NAMED_MOST)
       .map(({ member: { memberId } }) => memberId)
   },

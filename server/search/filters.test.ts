@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { issueCommentRoutes } from '#contract/issue-discussion'
 import { issueRoutes } from '#contract/issue'
 import { postRoutes } from '#contract/post'
+import { SEARCH_COUNTED_MOST } from '#contract/search'
 import { workflowRoutes } from '#contract/workflow'
 import { dayOf } from '#korean/time'
 import { storedFile } from '../attachment/test.ts'
@@ -85,4 +86,31 @@ test('an excerpt shows the text around the words, and marks stand on them', asyn
   expect([...excerpt].length).toBeLessThanOrEqual(162)
   const [initials] = (await found('ㄱㄱ')).things
   expect(initials).toMatchObject({ title: '긴 글', titleMarks: [[0, 3]] })
+})
+
+test('one letter beside words is looked for in texts too, and joined initials are two', async () => {
+  const { say, titled, finds } = await searchable()
+  await say('회의 후 공유드립니다')
+  await titled('배송 지연')
+  expect(await finds('회의 후 공유')).toEqual(['message 회의 후 공유드립니다'])
+  expect(await finds('공유 후')).toEqual(['message 회의 후 공유드립니다'])
+  expect(await finds('ㅄㅈㅇ')).toEqual(['issue 배송 지연'])
+})
+
+test('a title is found however many newer texts have its words', async () => {
+  const { at, titled, found } = await searchable()
+  const old = await titled('보안 점검표')
+  await rewrite(at, `update issue set created_at = now() - interval '900 days' where id = $1`, [old])
+  for (let each = 0; each < SEARCH_COUNTED_MOST + 5; each++) await titled(`할 일 ${each}`, '보안 점검표를 봅니다')
+  const { things, counts } = await found('보안 점검표')
+  expect(things[0]).toMatchObject({ id: old, at: expect.stringMatching(/^20(23|24)/) })
+  expect(counts).toEqual({ issue: SEARCH_COUNTED_MOST })
+})
+
+test('what only some kinds know leaves the others in, where it is unwanted', async () => {
+  const { titled, say, finds } = await searchable()
+  await titled('재고 실사')
+  await say('재고 확인')
+  expect((await finds('재고 -태그:긴급')).toSorted()).toEqual(['issue 재고 실사', 'message 재고 확인'])
+  expect((await finds('재고 위치:자사몰 위치:운영방')).toSorted()).toEqual(['issue 재고 실사', 'message 재고 확인'])
 })

@@ -47,6 +47,8 @@ const questions: Record<string, string> = {
   'half a syllable': `회으: abc; 회의ㄹ: b; 회의로: b; 횡: abc; 결젱: d; 배폴: ; 배폿: ; 로그이: j; 로긍: j; 주가: ab; 쿠포: q; 냉자: l; 김칟: ; 롤배: p; 물뤼: ; 물류세: w; 닭고: s; 달고: ; 원사: s; 추서: o; 개이: m; 느리: z; 접그: u`,
   Latin: `API: h; api: h; ap: h; release: i; rel: i; note: i; ote: ; Release note: i; ios: t; iOS: t; v2: p; 2.4: p; v2.4: p; 2026: v; 1234: x; 02-1234: x; 5678: x; 678: ; api 문서: h; API문서: h; ios푸시: t`,
   exact: `"회의록 공유": b; "주간 회의": b; "주간회의": a; "배포 일정": f; "배포일정": g; "결제 오류": d; "결제오류": ; "안 되는": j; "안되는": `,
+  'a letter beside words': `회의 준: a; 왜 조사: z; 값 규칙: r; 안 로그인: j; v 롤백: p; 회의 ㄹ: b`,
+  'joined initials': `ㅄㅈㅇ: ; ㄳㄹ: `,
   without: `회의 -주간: c; 결제 -오류: e; 센터 -고객: w; 배포 -"일정표": f; 오류 -결제: y; 로그 -로그인: k; 주간 -회의록: a; 계획 -롤백: v`,
   'other scripts': `會議: n; 會議錄: n; 會: n; 錄 양식: n; 🎁: o; 🎁 기획전: o; 선물세트 🎁: o`,
   'one syllable': `록: bjk; 값: r; 닭: s; 왜: z; 김: l; 읽: y; 쿠: q`,

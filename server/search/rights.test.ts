@@ -123,5 +123,5 @@ test('searches are kept by each for themselves, so many and no more', async () =
   for (let each = 2; each <= SAVED_SEARCHES_MOST; each++) await save(`검색 ${each}`)
   expect(await refusal(save('하나 더'))).toMatchObject({ status: 409, message: '검색은 30개까지 저장할 수 있습니다.' })
   expect(await names()).toHaveLength(SAVED_SEARCHES_MOST)
-  expect(await refusal(save(' '))).toMatchObject({ fields: { name: '저장할 이름을 입력해주세요.' } })
+  expect(await refusal(save(' '))).toMatchObject({ fields: { name: '검색 이름을 입력해주세요.' } })
 })

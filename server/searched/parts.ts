@@ -39,8 +39,9 @@ export type ShownThing = {
   title: string
   key?: string
   place: string
-  /** Its text without marks, whole: the part around the words is cut from it. */
+  /** Its text as it is kept, and the words of a part of it without signs: only the part around what was found is shown. */
   text: string
+  wordsOf?: (part: string) => string
   authorId: number | null
   at: Date | null
   path: string

@@ -20,10 +20,11 @@ const SEARCH = 'search'
 /** Long enough to go back from a result to the same list. */
 const FRESH_MS = 30_000
 
-/** Whether there is something to search for: a filter without a value is none. */
+/** Whether there is something to search for: words, or an author or a place of which all is wanted. */
 export function isSearchable(text: string) {
   const { terms, filters } = readSearch(withoutHidden(withoutBegun(text)))
-  return terms.length + filters.length > 0
+  const isWanted = ({ isWithout }: { isWithout: boolean }) => !isWithout
+  return terms.some(isWanted) || filters.some(each => isWanted(each) && ['from', 'in'].includes(each.name))
 }
 
 const found = (orgId: number, q: string, kind: SearchKind | undefined) =>

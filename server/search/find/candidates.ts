@@ -9,11 +9,16 @@ export type Candidate = { kind: RowKind; id: number; at: Date; authorId: number 
 
 /** Names found by a filter alone: more of them are not gone through. */
 const ALONE_MOST = 20
+const FEW_HOMES = 8
 
 /** By author or home, where no words narrow it. */
 function readingsOf({ readings }: WantedWords, { authorIds, homes, isPlaced }: Narrowing): string[][] {
   const author = authorIds?.length === 1 ? [`@${authorIds[0]}`] : []
-  if (readings.length) return readings.map(grams => [...grams, ...author])
+  if (readings.length) {
+    const alone = readings.map(grams => [...grams, ...author])
+    // Somebody who sees little would read all that others see first.
+    return homes.length <= FEW_HOMES ? alone.flatMap(grams => homes.map(({ home }) => [...grams, `#${home}`])) : alone
+  }
   if (authorIds) return authorIds.slice(0, ALONE_MOST).map(id => [`@${id}`])
   return isPlaced ? homes.slice(0, ALONE_MOST).map(({ home }) => [`#${home}`]) : []
 }

@@ -21,7 +21,7 @@ import { type Candidate, candidatesOf } from './candidates.ts'
 import { excerptAround, titleMarksIn } from './marking.ts'
 import { narrowingOf } from './narrowing.ts'
 import { colleaguesOf, scoreOf } from './scoring.ts'
-import { wantedWords } from './wanted.ts'
+import { titleWords, wantedWords } from './wanted.ts'
 
 type Asked = { q: string; kind?: SearchKind | undefined; after?: number | undefined }
 type Found = { kind: SearchKind; id: number }
@@ -52,7 +52,7 @@ export async function find(member: Member, { q, kind, after = 0 }: Asked): Promi
   return {
     things: await shownThings(member, listed.slice(after, end), words.flats),
     counts,
-    next: listed.length > end ? end : null,
+    next: listed.length > end && end <= SEARCH_LISTED_MOST ? end : null,
   }
 }
 
@@ -70,12 +70,23 @@ async function rowsFound(
   const kinds = new Map(
     rowKinds.map(each => [each, (each === kind ? SEARCH_LISTED_MOST : SEARCH_COUNTED_MOST) + 1] as const),
   )
-  const candidates = await candidatesOf({ orgId: member.orgId, kinds, words, narrowing })
+  const asked = { orgId: member.orgId, words, narrowing }
+  const newest = await candidatesOf({ ...asked, kinds })
+  const candidates = [...newest, ...(await titlesBeyond(newest, { ...asked, kinds }))]
   const reader = { memberId: member.memberId, colleagues, now: now.getTime() }
   return candidates
     .map(candidate => ({ candidate, score: scoreOf(candidate, words.flats, reader) }))
     .toSorted((a, b) => b.score - a.score || b.candidate.at.getTime() - a.candidate.at.getTime())
     .map(({ candidate }) => candidate)
+}
+
+/** Of kinds of which there are more than the newest: those with the words in their titles, however old they are. */
+async function titlesBeyond(newest: readonly Candidate[], { kinds, ...asked }: Parameters<typeof candidatesOf>[0]) {
+  const full = new Map([...kinds].filter(([kind, most]) => newest.filter(each => each.kind === kind).length >= most))
+  if (full.size === 0) return []
+  const known = new Set(newest.map(({ kind, id }) => `${kind} ${id}`))
+  const titled = await candidatesOf({ ...asked, words: titleWords(asked.words), kinds: full })
+  return titled.filter(({ kind, id }) => !known.has(`${kind} ${id}`))
 }
 
 /** Things that the words name as a whole: people, and the key of an issue; those that the member sees. */
@@ -113,7 +124,7 @@ async function shownThings(member: Member, found: readonly Found[], flats: reado
   return found.flatMap(({ kind, id }) => {
     const thing = shown.get(`${kind} ${id}`)
     if (!thing) return []
-    const { title, key = '', place, text, authorId, at, path } = thing
+    const { title, key = '', place, text, wordsOf, authorId, at, path } = thing
     return [
       {
         kind,
@@ -122,7 +133,7 @@ async function shownThings(member: Member, found: readonly Found[], flats: reado
         titleMarks: titleMarksIn(title, flats),
         key,
         place,
-        ...excerptAround(text, flats),
+        ...excerptAround(text, flats, wordsOf),
         author: authorId === null ? null : { memberId: authorId, name: names.get(authorId) ?? '' },
         at: at?.toISOString() ?? null,
         path,

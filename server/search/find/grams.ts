@@ -1,8 +1,9 @@
 // The grams by which the index knows words. migrations/0059_search.sql takes the same ones from titles and texts.
-import { initialName, isInitial, movedFinal } from '#korean/match'
+import { initialName, isInitial, movedFinal, typedLetters } from '#korean/match'
 
 const LINK = /\]\([^\s()]*\)/g
-const BETWEEN = /[\s\u00a0\u2000-\u200a\u3000!-/:-@[-`{-~·…“”‘’「」『』《》、。]+/g
+/** Signs and blanks between words. */
+export const BETWEEN = /[\s\u00a0\u2000-\u200a\u3000!-/:-@[-`{-~·…“”‘’「」『』《》、。]+/g
 
 /** As `search_words`: words alone, in lower case, with one blank between them. */
 export const searchWords = (text: string) =>
@@ -38,7 +39,7 @@ export function gramsOf(words: string): string[] {
  * may begin the next one. Each list is a reading of its own. A letter alone grows into too many.
  */
 export function growingGrams(words: string): string[][] {
-  const letters = Array.from(words.replaceAll(' ', ''))
+  const letters = typedLetters(words)
   const last = letters.at(-1)
   if (last === undefined) return []
   const moved = movedFinal(last)
@@ -56,3 +57,10 @@ const titleGrams = (letters: readonly string[]) =>
     if (isLast || isInitial(next)) return `2${letter}${initialName(next)}`
     return isPair(letter + next) ? letter + next : []
   })
+
+/** Grams that titles alone have. */
+export function titleGramsOf(flat: string): string[] {
+  const letters = Array.from(flat)
+  if (letters.length === 1) return [`1${flat}`]
+  return letters.slice(1).map((next, at) => `2${letters[at]!}${initialName(next)}`)
+}

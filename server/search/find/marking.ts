@@ -1,23 +1,28 @@
 // Where the words stand in what is shown, and the part of a text around them.
 import { type Marked, SEARCH_EXCERPT_MOST } from '#contract/search'
 import { matchedPart } from '#korean/match'
+import { BETWEEN } from './grams.ts'
 
 const MARKS_MOST = 10
 /** The part of an excerpt that stands before the first of the words. */
 const BEFORE = 40
-const BETWEEN = /[\s!-/:-@[-`{-~·…“”‘’「」『』《》、。]/u
-const LATIN = /[a-z0-9]/i
+const isBetween = (letter: string) => letter.replaceAll(BETWEEN, '') === ''
+/** Runs of these are words of their own, found by their beginnings. */
+const runOf = (letter: string) => (/[a-z]/i.test(letter) ? 'latin' : /[0-9]/.test(letter) ? 'number' : undefined)
+/** Around the words enough is read for an excerpt without its signs. */
+const [READ_BEFORE, READ_AFTER] = [400, 1_600]
 
 /** The letters of a text that count, each with where it begins and ends. */
 function lettersOf(text: string) {
   const letters: { letter: string; from: number; to: number; isBegin: boolean }[] = []
   let from = 0
-  let isAfterLatin = false
+  let before: string | undefined
   for (const each of text) {
     const to = from + each.length
-    const isLatin = LATIN.test(each)
-    if (!BETWEEN.test(each)) letters.push({ letter: each.toLowerCase(), from, to, isBegin: !isLatin || !isAfterLatin })
-    isAfterLatin = isLatin
+    const run = runOf(each)
+    if (!isBetween(each))
+      letters.push({ letter: each.toLowerCase(), from, to, isBegin: run === undefined || run !== before })
+    before = run
     from = to
   }
   return letters
@@ -53,22 +58,46 @@ function apart(found: readonly Marked[]): Marked[] {
 
 /** The words may be unfinished: initials, or half a syllable. */
 export function titleMarksIn(title: string, flats: readonly string[]): Marked[] {
-  const marks = marksIn(title, flats)
-  const grown = marks.length ? [] : flats.flatMap(flat => [matchedPart(title, flat) ?? []].filter(each => each.length))
-  return marks.length ? marks : apart(grown as Marked[])
+  const found = flats.flatMap((flat): Marked[] => {
+    const marks = marksIn(title, [flat])
+    const grown = marks.length ? undefined : matchedPart(title, flat)
+    return grown ? [grown] : marks
+  })
+  return apart(found)
+}
+
+const escaped = (letter: string) => letter.replace(/[\\^$.*+?()[\]{}|]/, '\\$&')
+
+/** Where the first of the words stands in a text with its signs; 0 where none does. */
+function placeIn(text: string, flats: readonly string[]) {
+  const places = flats.map(flat =>
+    text.search(new RegExp(Array.from(flat, escaped).join(`${BETWEEN.source.slice(0, -1)}*`), 'i')),
+  )
+  return Math.max(0, Math.min(...places.map(at => (at < 0 ? Infinity : at)), text.length))
 }
 
 /** The part around the first of the words, on one line; the beginning of a text without any. */
-export function excerptAround(text: string, flats: readonly string[]): { excerpt: string; excerptMarks: Marked[] } {
-  const line = text.replaceAll(/\s+/g, ' ').trim()
+export function excerptAround(
+  text: string,
+  flats: readonly string[],
+  wordsOf = (part: string) => part,
+): { excerpt: string; excerptMarks: Marked[] } {
+  const found = placeIn(text, flats)
+  const at = found === text.length ? 0 : found
+  const part = text.slice(Math.max(0, at - READ_BEFORE), at + READ_AFTER)
+  const line = (part.isWellFormed() ? wordsOf(part) : wordsOf(part.toWellFormed())).replaceAll(/\s+/g, ' ').trim()
   const [first] = marksIn(line, flats)
   const units = first ? Math.max(0, first[0] - BEFORE) : 0
-  // Not in the middle of a word, nor of a character of two units.
+  // Not in the middle of a word.
   const blank = units === 0 ? 0 : line.indexOf(' ', units) + 1
   const from = blank > 0 && first && blank <= first[0] ? blank : units
-  const begin = from > 0 && /[\udc00-\udfff]/.test(line[from]!) ? from - 1 : from
-  const letters = Array.from(line.slice(begin, begin + SEARCH_EXCERPT_MOST * 2))
-  const part = letters.slice(0, SEARCH_EXCERPT_MOST).join('')
-  const excerpt = `${begin > 0 ? '…' : ''}${part.trimEnd()}${begin + part.length < line.length ? '…' : ''}`
+  const letters = Array.from(line.slice(from, from + SEARCH_EXCERPT_MOST * 2).toWellFormed()).slice(
+    0,
+    SEARCH_EXCERPT_MOST,
+  )
+  const shown = letters.join('')
+  const isBegun = from > 0 || at > READ_BEFORE
+  const isCut = from + shown.length < line.length || at + READ_AFTER < text.length
+  const excerpt = shown === '' ? '' : `${isBegun ? '…' : ''}${shown.trimEnd()}${isCut ? '…' : ''}`
   return { excerpt, excerptMarks: marksIn(excerpt, flats) }
 }

@@ -49,7 +49,7 @@ function kindFilterOf({ name, value }: SearchFilter): KindFilter | undefined {
 const beginOf = (day: string) => sql`((${day}::date)::timestamp at time zone 'Asia/Seoul')`
 
 const thing = { orgId: sql`e.org_id`, id: sql`e.thing_id` }
-const MINE_ALONE: readonly SearchFilter['name'][] = ['is', 'tag', 'has']
+const OF_SOME_KINDS: readonly SearchFilter['name'][] = ['is', 'tag', 'has']
 
 /** Undefined if a value means nothing, or nobody and nothing is called so. */
 export async function narrowingOf(
@@ -61,9 +61,17 @@ export async function narrowingOf(
   const { wanted, unwanted } = await authorsOf(member, valuesOf(filters, 'from'))
   const places = valuesOf(filters, 'in')
   const isIn = ({ name }: SearchHome, { value }: SearchFilter) => name !== '' && matches(name, value)
-  const homes = all.filter(home => places.every(place => isIn(home, place) !== place.isWithout))
+  const [unwantedPlaces, wantedPlaces] = [
+    places.filter(({ isWithout }) => isWithout),
+    places.filter(each => !each.isWithout),
+  ]
+  const homes = all.filter(
+    home =>
+      (wantedPlaces.length === 0 || wantedPlaces.some(place => isIn(home, place))) &&
+      !unwantedPlaces.some(place => isIn(home, place)),
+  )
   const own = filters
-    .filter(({ name }) => MINE_ALONE.includes(name))
+    .filter(({ name }) => OF_SOME_KINDS.includes(name))
     .map(filter => ({ filter: kindFilterOf(filter), isWithout: filter.isWithout }))
   const days = filters.filter(({ name }) => name === 'before' || name === 'after')
   const said = days.map(({ name, value }) => ({ name, day: dayIn(value, today) }))
@@ -74,14 +82,16 @@ export async function narrowingOf(
   const kindCondition = (kind: SearchKind) => {
     const conditions = own.map(({ filter, isWithout }) => {
       const condition = searchedKind(kind)?.filtered?.(filter!, { ...thing, memberId: member.memberId })
-      return condition && (isWithout ? sql`not ${condition}` : condition)
+      // A thing of a kind that has no tags is without them.
+      if (isWithout) return condition ? sql`not ${condition}` : sql`true`
+      return condition
     })
     return conditions.includes(undefined) ? 'none' : and(...conditions)
   }
   return {
     homes,
     authorIds: wanted,
-    isPlaced: places.some(({ isWithout }) => !isWithout),
+    isPlaced: wantedPlaces.length > 0,
     days: {
       ...(before.length && { before: before.toSorted()[0]! }),
       ...(after.length && { after: after.toSorted().at(-1)! }),

@@ -2,10 +2,12 @@
 import { and, or, type SQL, sql } from 'drizzle-orm'
 import { searchPattern } from '#korean/match'
 import type { SearchTerm } from '#korean/search-query'
-import { growingGrams, gramsOf, searchWords } from './grams.ts'
+import { growingGrams, gramsOf, searchWords, titleGramsOf } from './grams.ts'
 
-/** More readings of what is unfinished are not tried. */
+/** More readings are not tried. */
 const READINGS_MOST = 8
+/** More words do not narrow it. */
+const TERMS_MOST = 20
 
 export type WantedWords = {
   /** Every thing found has all grams of one of these readings. */
@@ -21,6 +23,7 @@ const flat = sql`(${titleFlat} || chr(10) || replace(e.body, ' ', ''))`
 const spaced = sql`(' ' || e.title || chr(10) || ' ' || e.body)`
 
 const LATIN_FIRST = /^[a-z0-9]/
+const INITIALS = /[\u3131-\u314e]/
 const HANGUL = /[\u3131-\u314e\uac00-\ud7a3]/
 const withoutBlanks = (words: string) => words.replaceAll(' ', '')
 
@@ -37,28 +40,38 @@ function standsIn(words: string, isExact: boolean): SQL {
   return sql`${flat} like ${`%${withoutBlanks(words)}%`}`
 }
 
-type Wanted = { words: string; isExact: boolean }
-const mayGrow = ({ words, isExact }: Wanted) => !isExact && HANGUL.test(words)
+type Wanted = { words: string; isExact: boolean; isLast: boolean }
+/** Only the last word is still being typed, or one of initials. */
+const mayGrow = ({ words, isExact, isLast }: Wanted) => !isExact && (isLast ? HANGUL : INITIALS).test(words)
 
 const conditionOf = (wanted: Wanted) =>
   mayGrow(wanted)
     ? or(standsIn(wanted.words, false), sql`${titleFlat} ~ ${searchPattern(wanted.words)}`)
     : standsIn(wanted.words, wanted.isExact)
 
-const readingsOf = (wanted: Wanted): string[][] => [
-  gramsOf(wanted.words),
+const isLetter = (words: string) => Array.from(words).length === 1
+
+/** The index knows single letters of titles alone, so beside other words the condition decides about one. */
+const readingsOf = (wanted: Wanted, isAlone: boolean): string[][] => [
+  isLetter(wanted.words) && !isAlone ? [] : gramsOf(wanted.words),
   ...(mayGrow(wanted) ? growingGrams(wanted.words) : []),
 ]
 
 export function wantedWords(terms: readonly SearchTerm[]): WantedWords {
   const said = terms
+    .slice(0, TERMS_MOST)
     .map(({ text, isExact, isWithout }) => ({ words: searchWords(text), isExact, isWithout }))
     .filter(({ words }) => words !== '')
-  const wanted = said.filter(({ isWithout }) => !isWithout)
+  const positive = said.filter(({ isWithout }) => !isWithout)
+  const wanted = positive.map((each, at) => ({ ...each, isLast: at === positive.length - 1 }))
+  const isAlone = wanted.every(({ words }) => isLetter(words))
   let readings: string[][] = wanted.length ? [[]] : []
   for (const each of wanted) {
-    const all = readings.flatMap(before => readingsOf(each).map(grams => [...before, ...grams]))
-    readings = all.length > READINGS_MOST ? readings.map(before => [...before, ...gramsOf(each.words)]) : all
+    const all = readings.flatMap(before => readingsOf(each, isAlone).map(grams => [...before, ...grams]))
+    readings =
+      all.length > READINGS_MOST
+        ? readings.map(before => [...before, ...readingsOf({ ...each, isLast: false }, isAlone)[0]!])
+        : all
   }
   const without = said
     .filter(({ isWithout }) => isWithout)
@@ -69,3 +82,10 @@ export function wantedWords(terms: readonly SearchTerm[]): WantedWords {
     flats: wanted.map(({ words }) => withoutBlanks(words)),
   }
 }
+
+/** The words in titles alone. */
+export const titleWords = ({ condition, flats }: WantedWords): WantedWords => ({
+  readings: flats.length ? [flats.flatMap(titleGramsOf)] : [],
+  condition: and(condition, ...flats.map(flat => sql`${titleFlat} like ${`%${flat}%`}`)),
+  flats,
+})

@@ -67,7 +67,10 @@ function usePlaces(orgId: number, isWanted: boolean): Suggestion[] {
       valued(`project-${projectId}`, name, <FolderKanban />, searchKindNames.project),
     ),
     ...boards.map(({ boardId, name }) => valued(`board-${boardId}`, name, <Megaphone />, searchKindNames.board)),
-    ...rooms.map(room => valued(`room-${room.roomId}`, roomTitle(room, me), <MessagesSquare />, searchKindNames.room)),
+    // Rooms without a name of their own are found by nobody's name.
+    ...rooms
+      .filter(({ name }) => name !== '')
+      .map(room => valued(`room-${room.roomId}`, roomTitle(room, me), <MessagesSquare />, searchKindNames.room)),
   ]
 }
 

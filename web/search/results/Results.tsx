@@ -30,6 +30,9 @@ type ResultsProps = {
   onSearch: (text: string) => void
 }
 
+/** Something new between two pages moves the others on, so that one of them comes twice. */
+const nameOf = ({ kind, id }: FoundThing) => `${kind} ${id}`
+
 /** Tabs of kinds, and below them what was found; or why there is nothing. */
 export function Results({ orgId, q, kind, found, onOpen, onSearch }: ResultsProps) {
   const { data, error } = found
@@ -45,24 +48,24 @@ export function Results({ orgId, q, kind, found, onOpen, onSearch }: ResultsProp
     )
   }
   if (!data) return <Bones />
-  const things = data.pages.flatMap(page => page.things)
+  const things = [...new Map(data.pages.flatMap(page => page.things).map(each => [nameOf(each), each])).values()]
   const counts = data.pages[0]?.counts ?? {}
   const isOld = found.isPlaceholderData
   return (
     <>
       <KindTabs {...{ orgId, q, kind, counts }} />
+      <output>
+        <Unseen>{isOld ? '' : fill(searchText.count, { count: totalOf(counts) })}</Unseen>
+      </output>
       <div className={styles.found} data-scroll-restoration-id="search" key={`${q} ${kind}`}>
         <OtherLayout q={q} onSearch={onSearch} />
-        <output>
-          <Unseen>{isOld ? '' : fill(searchText.count, { count: totalOf(counts) })}</Unseen>
-        </output>
         {things.length === 0 && !isOld && (
           <Nothing {...{ q, kind, onSearch }} hasOthers={Object.keys(counts).length > 0} />
         )}
         {things.length > 0 && (
           <ul aria-label={searchText.results} aria-busy={isOld || undefined} className={styles.list}>
             {things.map(thing => (
-              <ResultRow key={`${thing.kind} ${thing.id}`} thing={thing} onPress={() => onOpen(thing)} />
+              <ResultRow key={nameOf(thing)} thing={thing} onPress={() => onOpen(thing)} />
             ))}
           </ul>
         )}
