@@ -44,3 +44,13 @@ export const fill = (sentence: string, values: Record<string, string | number>) 
     const word = String(values[name] ?? '')
     return pair ? withParticle(word, pair as ParticlePair) : word
   })
+
+const ENDINGS =
+  '에서는 에서도 으로는 까지는 부터는 에서 으로 까지 부터 에게 한테 처럼 보다 이나 라도 마다 님의 님이 님은 님을 을 를 이 가 은 는 에 로 와 과 의 도 만 님'.split(
+    ' ',
+  )
+/** A word without the particle at its end, if two letters are left. */
+export function withoutParticle(word: string) {
+  const ending = ENDINGS.find(each => word.endsWith(each) && word.length - each.length >= 2)
+  return ending === undefined ? word : word.slice(0, -ending.length)
+}

@@ -47,6 +47,7 @@ export const searchText = {
   tabs: '검색 결과 종류',
   results: '검색 결과',
   count: '검색 결과 {count}개',
+  countAtLeast: '검색 결과 {count}개 이상',
   myself: '나',
   more: '더 보기',
   failed: '검색하지 못했습니다.',

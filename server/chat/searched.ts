@@ -1,7 +1,7 @@
 // Rooms and messages in the search.
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { withLabels } from '#contract/message-words'
+import { excerptOf } from '#contract/message-words'
 import type { Member } from '#contract/permissions'
 import { titleTo } from '../notices/shape.ts'
 import { isAmong } from '../postgres/statements.ts'
@@ -94,7 +94,7 @@ export const searchedMessage: Searched = {
           title: titles.get(roomId) ?? '',
           place: '',
           text: body,
-          wordsOf: withLabels,
+          wordsOf: part => excerptOf(part, part.length),
           authorId: memberId,
           at: createdAt,
           path: `/org/${member.orgId}/chat/${roomId}${threadId === null ? `?message=${seq}` : `?thread=${threadId}&reply=${seq}`}`,

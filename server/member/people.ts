@@ -151,6 +151,8 @@ async function narrowedBy(filter: MemberFilter, orgId: number, everybody: Direct
   return conditions.length ? everybody.filter(entry => conditions.every(isMet => isMet(entry))) : everybody
 }
 
+/** Fewer letters begin too many addresses. */
+const EMAIL_LEAST = 3
 /** No name is longer. */
 const NAME_ASKED_MOST = 60
 /** More people of one name are not listed. */
@@ -162,7 +164,10 @@ export const searchedMember: Searched = {
     if (!can(member, 'member.see') || text.length > NAME_ASKED_MOST) return []
     const people = await directoryOf(member.orgId)
     return people
-      .filter(({ member: { name }, account: { email } }) => matches(name, text) || email === text.toLowerCase())
+      .filter(
+        ({ member: { name }, account: { email } }) =>
+          matches(name, text) || (text.length >= EMAIL_LEAST && email.startsWith(text.toLowerCase())),
+      )
       .toSorted((a, b) => Number(b.member.name === text) - Number(a.member.name === text))
       .slice(0, NAMED_MOST)
       .map(({ member: { memberId } }) => memberId)

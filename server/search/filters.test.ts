@@ -71,6 +71,7 @@ test('an issue is found by its key, a former one too, before all others', async 
   expect(await finds('web-1')).toEqual(['issue 열쇠 있는 이슈', 'issue WEB-1 을 참고'])
   const { at: there } = await another(owner, orgId)
   await owner.call(issueRoutes.move, { ...at, issueId, body: { targetProjectId: there.projectId } })
+  expect((await finds('web 1'))[0]).toBe('issue 열쇠 있는 이슈')
   expect((await finds('WEB-1'))[0]).toBe('issue 열쇠 있는 이슈')
   expect((await finds('LOGI-1'))[0]).toBe('issue 열쇠 있는 이슈')
 })
@@ -113,4 +114,13 @@ test('what only some kinds know leaves the others in, where it is unwanted', asy
   await say('재고 확인')
   expect((await finds('재고 -태그:긴급')).toSorted()).toEqual(['issue 재고 실사', 'message 재고 확인'])
   expect((await finds('재고 위치:자사몰 위치:운영방')).toSorted()).toEqual(['issue 재고 실사', 'message 재고 확인'])
+})
+
+test('particles at the ends of words are left out where nothing has them', async () => {
+  const { titled, say, finds, found } = await searchable()
+  await titled('배포 점검')
+  await say('오늘은 **배포**합니다')
+  expect((await finds('배포를')).toSorted()).toEqual(['issue 배포 점검', 'message 오늘은 배포합니다'])
+  expect((await found('배포에서')).things.find(({ kind }) => kind === 'issue')).toMatchObject({ titleMarks: [[0, 2]] })
+  expect(await finds('"배포를"')).toEqual([])
 })

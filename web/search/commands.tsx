@@ -1,6 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { Keyboard, Search } from 'lucide-react'
-import { SEARCH_QUERY_MOST } from '#contract/search'
+import { SEARCH_QUERY_MOST, type SearchKind } from '#contract/search'
 import { frameText } from '#korean/frame'
 import { fill } from '#korean/particle'
 import { screenTitles } from '#korean/screens'
@@ -13,6 +13,8 @@ import { KindIcon } from './kinds.tsx'
 import { useFirstFound } from './queries.ts'
 import { inOtherLayout } from './text.ts'
 
+/** The palette lists these by itself. */
+const LISTED: readonly SearchKind[] = ['issue', 'member', 'project', 'board', 'room']
 const SHOWN_MOST = 5
 
 /** The best ones but issues, which the palette finds by itself. */
@@ -22,7 +24,7 @@ function useOthers({ me, typed }: CommandContext) {
   const words = settled === typed ? typed.slice(0, SEARCH_QUERY_MOST) : ''
   const answer = useFirstFound(me.orgId, words)
   const isLooking = typed !== '' && (settled !== typed || answer.isFetching)
-  const things = (words === '' ? [] : (answer.data?.things ?? [])).filter(({ kind }) => kind !== 'issue')
+  const things = (words === '' ? [] : (answer.data?.things ?? [])).filter(({ kind }) => !LISTED.includes(kind))
   const items = things.slice(0, SHOWN_MOST).map(({ kind, id, title, excerpt, path }): Found => ({
     id: `found-${kind}-${id}`,
     label: kind === 'message' || kind === 'comment' ? excerpt || title : title,
@@ -73,5 +75,5 @@ export function useCommands(context: CommandContext): Commands {
         },
       ]
     : []
-  return { places: [search], beyond: [...items, everything, ...mistyped], isLooking }
+  return { places: [search], beyond: [...items, ...mistyped, everything], isLooking }
 }

@@ -13,7 +13,7 @@ import { isTagCalled } from '../../workflow/tags.ts'
 import { issues, issueTags } from '../tables.ts'
 import { issueIdsOfKeys } from './cards.ts'
 
-const KEY = /^[A-Z][A-Z0-9]{1,5}-[1-9][0-9]{0,8}$/
+const KEY = /^([A-Z][A-Z0-9]{1,5}?)[- ]?([1-9][0-9]{0,8})$/
 
 async function shown(tx: NodePgDatabase, member: Member, ids: readonly number[]) {
   const rows = await tx
@@ -70,8 +70,10 @@ function conditionOf(filter: KindFilter, memberId: number): SQL {
 
 export const searchedIssue: Searched = {
   shown,
-  named: async (tx, { orgId }, text) =>
-    KEY.test(text.toUpperCase()) ? [...(await issueIdsOfKeys(orgId, [text.toUpperCase()], tx)).values()] : [],
+  named: async (tx, { orgId }, text) => {
+    const [, key, number] = KEY.exec(text.toUpperCase()) ?? []
+    return key === undefined ? [] : [...(await issueIdsOfKeys(orgId, [`${key}-${number}`], tx)).values()]
+  },
   filtered: (filter, { orgId, id, memberId }) =>
     sql`exists (select from ${issues} it where it.org_id = ${orgId} and it.id = ${id} and ${conditionOf(filter, memberId)})`,
 }

@@ -11,6 +11,7 @@ import {
 import { dayOf } from '#korean/time'
 import { readSearch } from '#korean/search-query'
 import type { Member } from '#contract/permissions'
+import { withoutParticle } from '#korean/particle'
 import { db } from '../../db.ts'
 import { partsOf } from '../../feature.ts'
 import { countSearch } from '../../http/rate-limits.ts'
@@ -34,10 +35,9 @@ export async function find(member: Member, { q, kind, after = 0 }: Asked): Promi
   countSearch(member.userId, q)
   const { terms, filters } = readSearch(q)
   const isPlain = filters.length === 0 && terms.every(({ isWithout }) => !isWithout)
-  const words = wantedWords(terms)
-  const [named, rows] = await Promise.all([
+  const [named, { words, rows }] = await Promise.all([
     isPlain ? namedThings(member, terms.map(({ text }) => text).join(' ')) : [],
-    rowsFound(member, words, filters, kind),
+    rowsByWords(member, terms, filters, kind),
   ])
   const isNamed = new Set(named.map(({ kind: its, id }) => `${its} ${id}`))
   const found = [...named, ...rows.filter(each => !isNamed.has(`${each.kind} ${each.id}`))]
@@ -56,11 +56,23 @@ export async function find(member: Member, { q, kind, after = 0 }: Asked): Promi
   }
 }
 
+type Read = ReturnType<typeof readSearch>
+
+/** As the words are typed; if nothing has them, without the particles at their ends. */
+async function rowsByWords(member: Member, terms: Read['terms'], filters: Read['filters'], kind?: SearchKind) {
+  const words = wantedWords(terms)
+  const rows = await rowsFound(member, words, filters, kind)
+  const bare = terms.map(each => (each.isExact ? each : { ...each, text: withoutParticle(each.text) }))
+  if (rows.length > 0 || bare.every(({ text }, at) => text === terms[at]!.text)) return { words, rows }
+  const fewer = wantedWords(bare)
+  return { words: fewer, rows: await rowsFound(member, fewer, filters, kind) }
+}
+
 /** The best ones first. */
 async function rowsFound(
   member: Member,
   words: ReturnType<typeof wantedWords>,
-  filters: ReturnType<typeof readSearch>['filters'],
+  filters: Read['filters'],
   kind: SearchKind | undefined,
 ): Promise<Candidate[]> {
   const now = new Date()

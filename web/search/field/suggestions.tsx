@@ -77,9 +77,13 @@ function usePlaces(orgId: number, isWanted: boolean): Suggestion[] {
 const fixedIcons = { is: <CircleDot />, has: <Paperclip />, before: <Calendar />, after: <Calendar /> }
 const fixed = (name: keyof typeof fixedValues) => fixedValues[name].map(value => valued(value, value, fixedIcons[name]))
 
-/** The value that is typed already needs no suggestion. */
+const isMe = (value: string) => value === searchText.myself
+/** Names that begin with what is typed come first. The value that is typed already needs no suggestion, but oneself. */
 const fitting = (list: readonly Suggestion[], value: string) =>
-  list.filter(({ label }) => matches(label, value) && label !== value).slice(0, SHOWN_MOST)
+  list
+    .filter(({ label }) => matches(label, value) && (label !== value || isMe(value)))
+    .toSorted((a, b) => Number(b.label.startsWith(value)) - Number(a.label.startsWith(value)))
+    .slice(0, SHOWN_MOST)
 
 /** Names that begin as the word before the caret does. */
 function namesAt(text: string, caret: number): Suggestions {

@@ -33,6 +33,11 @@ type ResultsProps = {
 /** Something new between two pages moves the others on, so that one of them comes twice. */
 const nameOf = ({ kind, id }: FoundThing) => `${kind} ${id}`
 
+const saidTotal = (total: string) =>
+  total.endsWith('+')
+    ? fill(searchText.countAtLeast, { count: total.slice(0, -1) })
+    : fill(searchText.count, { count: total })
+
 /** Tabs of kinds, and below them what was found; or why there is nothing. */
 export function Results({ orgId, q, kind, found, onOpen, onSearch }: ResultsProps) {
   const { data, error } = found
@@ -55,7 +60,7 @@ export function Results({ orgId, q, kind, found, onOpen, onSearch }: ResultsProp
     <>
       <KindTabs {...{ orgId, q, kind, counts }} />
       <output>
-        <Unseen>{isOld ? '' : fill(searchText.count, { count: totalOf(counts) })}</Unseen>
+        <Unseen>{isOld ? '' : saidTotal(totalOf(counts))}</Unseen>
       </output>
       <div className={styles.found} data-scroll-restoration-id="search" key={`${q} ${kind}`}>
         <OtherLayout q={q} onSearch={onSearch} />
