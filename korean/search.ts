@@ -42,6 +42,7 @@ export const searchText = {
   filters: '적용한 필터',
   filter: '{name}: {value}',
   without: '{name} 제외: {value}',
+  unclear: '{filter} (사용할 수 없는 값)',
   removeFilter: '{filter} 필터 삭제',
   offered: '필터 추가',
   tabs: '검색 결과 종류',
@@ -54,6 +55,7 @@ export const searchText = {
   tooOften: '잠시 후 다시 검색해주세요.',
   advice: '검색어의 일부나 초성으로 다시 검색해주세요.',
   adviceFilters: '필터를 지우거나 다른 검색어로 검색해주세요.',
+  adviceValues: '{name} 필터에는 {values} 등을 사용할 수 있습니다.',
   noneOfKind: '{kind} 검색 결과가 없습니다.',
   allKinds: '전체 결과 보기',
   withoutFilters: '필터 없이 검색',
@@ -64,6 +66,7 @@ export const searchText = {
   begin: '검색어를 입력해주세요.',
   beginHelp:
     '초성이나 단어의 일부로도 검색할 수 있습니다. 정확히 일치하는 문구는 큰따옴표로 묶고, 제외할 단어 앞에는 -를 붙입니다.',
+  beginWords: '{names} 필터는 검색어와 함께 사용합니다.',
   recent: '최근 검색어',
   forgetRecent: '최근 검색어 {query} 삭제',
   forgetAll: '모두 삭제',

@@ -1,12 +1,14 @@
 // Rooms and messages in the search.
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { excerptOf } from '#contract/message-words'
 import type { Member } from '#contract/permissions'
+import { namesOf } from '../member/names.ts'
 import { titleTo } from '../notices/shape.ts'
 import { isAmong } from '../postgres/statements.ts'
 import { homeOf, type Searched, type SearchHomesOf } from '../searched/parts.ts'
 import { isShown, itsMembers, roomOfMessage } from './doors.ts'
+import { idsInPair } from './room/faces.ts'
 import { messages, roomMembers, rooms } from './tables.ts'
 import { notifiedRoom } from './things.ts'
 
@@ -30,10 +32,31 @@ export const roomHomes: SearchHomesOf = async (tx, member) => {
   }))
 }
 
+/** By the rooms between two: the name of the other one. */
+async function partnersIn(tx: NodePgDatabase, orgId: number, roomIds: readonly number[], memberId: number) {
+  const rows = await tx
+    .select({ roomId: rooms.roomId, pair: rooms.pair })
+    .from(rooms)
+    .where(and(eq(rooms.orgId, orgId), isAmong(rooms.roomId, roomIds), isNotNull(rooms.pair)))
+  const others = new Map(
+    rows.map(({ roomId, pair }) => {
+      const ids = idsInPair({ pair })
+      return [roomId, ids.find(id => id !== memberId) ?? memberId]
+    }),
+  )
+  const people = await namesOf(tx, orgId, { userIds: [], memberIds: [...others.values()] })
+  const nameBy = new Map(people.map(person => [person.memberId, person.name]))
+  return new Map([...others].map(([roomId, other]) => [roomId, nameBy.get(other)]))
+}
+
 /** As this member knows the rooms. */
 async function titlesOf(tx: NodePgDatabase, { orgId, memberId }: Member, roomIds: readonly number[]) {
-  const cards = await notifiedRoom.cards(tx, orgId, [...new Set(roomIds)])
-  return new Map([...cards].map(([roomId, card]) => [roomId, titleTo(card, memberId)]))
+  const ids = [...new Set(roomIds)]
+  const [cards, partners] = await Promise.all([
+    notifiedRoom.cards(tx, orgId, ids),
+    partnersIn(tx, orgId, ids, memberId),
+  ])
+  return new Map([...cards].map(([roomId, card]) => [roomId, partners.get(roomId) || titleTo(card, memberId)]))
 }
 
 export const searchedRoom: Searched = {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { everybody, nobody } from '#contract/audience'
 import { boardRoutes } from '#contract/board'
 import { roomRoutes } from '#contract/chat'
+import { memberRoutes } from '#contract/member'
 import { postRoutes } from '#contract/post'
 import { projectRoutes } from '#contract/project'
 import { SAVED_SEARCHES_MOST, SEARCH_PAGE, searchRoutes } from '#contract/search'
@@ -62,6 +63,17 @@ test('newcomers find answers to what they see alone', async () => {
   await chatIn(orgId, open).post(owner, '견적 이전 기록')
   await owner.call(roomRoutes.invite, { orgId, roomId: open, body: { memberIds: [late.memberId] } })
   expect(await finds('견적', late)).toContain('message 견적 이전 기록')
+})
+
+test('a message of a room between two stands under the name of the other one', async () => {
+  const { owner, orgId, finds, found, say } = await searchable()
+  const mina = await joined(orgId, 'MEMBER', '민아')
+  const { roomId } = await owner.call(roomRoutes.openDirect, { orgId, body: { memberId: mina.memberId } })
+  await say('견적서 보냅니다', owner, roomId)
+  const { memberName } = await owner.call(memberRoutes.me, { orgId })
+  expect((await found('견적서')).things).toMatchObject([{ title: '민아' }])
+  expect((await found('견적서', mina)).things).toMatchObject([{ title: memberName }])
+  expect(await finds('견적서', await joined(orgId))).toEqual([])
 })
 
 test('guests find what stands in their projects and rooms, and nobody by name', async () => {

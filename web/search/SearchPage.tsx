@@ -79,7 +79,7 @@ export function SearchPage() {
         {isSearchable(q) ? (
           <Results {...{ orgId, q, kind, found }} onOpen={open} onSearch={searchFor} />
         ) : (
-          <Start orgId={orgId} onSearch={searchFor} />
+          <Start orgId={orgId} q={q} onSearch={searchFor} />
         )}
       </div>
     </>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { inOtherLayout, valueText, withFilterBegun, withoutBegun, withoutFilters } from './text.ts'
+import { readSearch } from '#korean/search-query'
+import { inOtherLayout, isMeant, valueText, withFilterBegun, withoutBegun, withoutFilters } from './text.ts'
 
 test('a filter is begun behind the words, and all are taken out', () => {
   expect(withFilterBegun('', 'from')).toBe('작성자:')
@@ -25,3 +26,14 @@ test.each([
   ['회의 작성자:민', '회의 작성자:민'],
   ['상태:열 회의', '상태:열 회의'],
 ])('%s is asked as %s', (text, asked) => expect(withoutBegun(text, '2026-11-27')).toBe(asked))
+
+test.each([
+  ['상태:열림', true],
+  ['상태:뭔가', false],
+  ['포함:파일', true],
+  ['이후:2026-13-45', false],
+  ['이후:어제', true],
+  ['작성자:아무도', true],
+])('whether %s means something: %s', (text, isClear) => {
+  expect(readSearch(text).filters.map(filter => isMeant(filter, '2026-11-27'))).toEqual([isClear])
+})

@@ -43,13 +43,20 @@ export function inOtherLayout(text: string): { words: string; text: string } | u
   return { words, text: [words, ...filters].join(' ').slice(0, SEARCH_QUERY_MOST) }
 }
 
-/** Of a day, or of one of few words; the names of people and places are found by any part of them. */
-function isBegun({ name, value }: SearchFilter, today: string) {
-  if (!(name in fixedValues)) return false
-  const isDay = name === 'before' || name === 'after'
-  const isKnown = isDay ? dayIn(value, today) : name === 'is' ? isValueIn(value) : hasValueIn(value)
-  const isPart = fixedValues[name as keyof typeof fixedValues].some(word => matches(word, value))
-  return isKnown === undefined && (isPart || (isDay && /^[\d./-]+$/.test(value)))
+const isFixed = (name: SearchFilterName): name is keyof typeof fixedValues => name in fixedValues
+const isOfDay = (name: SearchFilterName) => name === 'before' || name === 'after'
+
+/** Whether its value means something: a day, or one of few words. Nobody knows beforehand who or what is called so. */
+export function isMeant({ name, value }: SearchFilter, today = dayOf(new Date())) {
+  if (!isFixed(name)) return true
+  return (isOfDay(name) ? dayIn(value, today) : name === 'is' ? isValueIn(value) : hasValueIn(value)) !== undefined
+}
+
+/** The names of people and places are found by any part of them, a day and the few words whole alone. */
+function isBegun(filter: SearchFilter, today: string) {
+  const { name, value } = filter
+  if (!isFixed(name) || isMeant(filter, today)) return false
+  return fixedValues[name].some(word => matches(word, value)) || (isOfDay(name) && /^[\d./-]+$/.test(value))
 }
 
 /** Without the last filter as long as its value is only begun: it would find nothing yet. */

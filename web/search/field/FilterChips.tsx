@@ -8,7 +8,7 @@ import {
   searchFilterNames,
   searchFilterWords,
 } from '#korean/search-query'
-import { withoutFilter } from '../text.ts'
+import { isMeant, withoutFilter } from '../text.ts'
 import styles from './FilterChips.module.css'
 
 type FilterChipsProps = {
@@ -18,8 +18,11 @@ type FilterChipsProps = {
   onBegin: (name: SearchFilterName) => void
 }
 
-const said = ({ name, value, isWithout }: SearchFilter) =>
-  fill(isWithout ? searchText.without : searchText.filter, { name: searchFilterWords[name], value })
+function said(filter: SearchFilter) {
+  const { name, value, isWithout } = filter
+  const words = fill(isWithout ? searchText.without : searchText.filter, { name: searchFilterWords[name], value })
+  return isMeant(filter) ? words : fill(searchText.unclear, { filter: words })
+}
 
 /** The filters that the text holds, and those that it could. */
 export function FilterChips({ typed, onChange, onBegin }: FilterChipsProps) {
@@ -31,7 +34,7 @@ export function FilterChips({ typed, onChange, onBegin }: FilterChipsProps) {
       {filters.length > 0 && (
         <ul className={styles.chips} aria-label={searchText.filters}>
           {filters.map(filter => (
-            <li key={filter.from}>
+            <li key={filter.from} data-unclear={!isMeant(filter) || undefined}>
               <span data-tip={said(filter)}>{said(filter)}</span>
               <button
                 type="button"

@@ -3,8 +3,8 @@ import type { FoundThing, SearchKind } from '#contract/search'
 import { sentenceFor } from '#korean/errors'
 import { findingText } from '#korean/finding'
 import { fill } from '#korean/particle'
-import { searchKindNames, searchText } from '#korean/search'
-import { readSearch } from '#korean/search-query'
+import { fixedValues, searchKindNames, searchText } from '#korean/search'
+import { readSearch, searchFilterWords } from '#korean/search-query'
 import { ui } from '#korean/ui'
 import { ApiError } from '../../call.ts'
 import { Delayed } from '../../ui/feedback/Delayed.tsx'
@@ -14,7 +14,7 @@ import { Skeleton, WordsSkeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Button } from '../../ui/layout/Button.tsx'
 import { Unseen } from '../../ui/layout/Unseen.tsx'
 import type { useFound } from '../queries.ts'
-import { withoutFilters } from '../text.ts'
+import { isMeant, withoutFilters } from '../text.ts'
 import { KindTabs, totalOf } from './KindTabs.tsx'
 import { OtherLayout } from './OtherLayout.tsx'
 import { ResultRow } from './ResultRow.tsx'
@@ -86,6 +86,14 @@ export function Results({ orgId, q, kind, found, onOpen, onSearch }: ResultsProp
   )
 }
 
+function adviceFor(q: string) {
+  const { filters } = readSearch(q)
+  const unclear = filters.find(filter => !isMeant(filter))
+  if (!unclear) return filters.length > 0 ? searchText.adviceFilters : searchText.advice
+  const values = fixedValues[unclear.name as keyof typeof fixedValues].join(', ')
+  return fill(searchText.adviceValues, { name: searchFilterWords[unclear.name], values })
+}
+
 type NothingProps = Pick<ResultsProps, 'q' | 'kind' | 'onSearch'> & { hasOthers: boolean }
 
 /** Says what can be changed, and offers to do so. */
@@ -97,7 +105,7 @@ function Nothing({ q, kind, hasOthers, onSearch }: NothingProps) {
     <EmptyState
       icon={<SearchX />}
       title={isOfKind ? fill(searchText.noneOfKind, { kind: searchKindNames[kind] }) : findingText.nothingFound}
-      text={isOfKind ? undefined : filters.length > 0 ? searchText.adviceFilters : searchText.advice}
+      text={isOfKind ? undefined : adviceFor(q)}
     >
       {isOfKind && <Button onClick={() => onSearch(q)}>{searchText.allKinds}</Button>}
       {filters.length > 0 && plain !== '' && (

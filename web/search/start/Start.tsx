@@ -2,6 +2,7 @@ import { Bookmark, History, Search, X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { fill } from '#korean/particle'
 import { searchText } from '#korean/search'
+import { readSearch, searchFilterWords } from '#korean/search-query'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { passFocusOn } from '../../ui/focus.ts'
 import { Button } from '../../ui/layout/Button.tsx'
@@ -9,13 +10,17 @@ import { useForgetSearch, useSavedSearches } from '../queries.ts'
 import { useRecent } from '../recent.ts'
 import styles from './Start.module.css'
 
-type StartProps = { orgId: number; onSearch: (text: string) => void }
+/** `q`: what is typed already, if there are no words to search for in it. */
+type StartProps = { orgId: number; q: string; onSearch: (text: string) => void }
 
 /** Searches that were saved, and the last ones of this browser, while nothing is typed. */
-export function Start({ orgId, onSearch }: StartProps) {
+export function Start({ orgId, q, onSearch }: StartProps) {
   const saved = useSavedSearches(orgId)
   const forget = useForgetSearch(orgId)
   const recent = useRecent(orgId)
+  const names = [...new Set(readSearch(q).filters.map(({ name }) => searchFilterWords[name]))].join(', ')
+  const help = names === '' ? searchText.beginHelp : fill(searchText.beginWords, { names })
+  if (q !== '') return <EmptyState icon={<Search />} title={searchText.begin} text={help} />
   const isEmpty = recent.recent.length === 0 && saved.data?.length === 0
   return (
     <div className={styles.start}>
@@ -55,7 +60,7 @@ export function Start({ orgId, onSearch }: StartProps) {
           ))}
         </Part>
       )}
-      {isEmpty && <EmptyState icon={<Search />} title={searchText.begin} text={searchText.beginHelp} />}
+      {isEmpty && <EmptyState icon={<Search />} title={searchText.begin} text={help} />}
     </div>
   )
 }
