@@ -11,7 +11,7 @@ import { median, percentile, type Benchmark, type Line } from './report.ts'
 import { startServer } from './server.ts'
 import { korean } from './words.ts'
 
-/** A quarter of a large company; SCALE=4 is all of it. */
+/** A quarter of a large company, of half a year; SCALE=4 is all of it, of two. Its months are as full in both. */
 const SCALE = Number(process.env.SCALE ?? 1)
 const MESSAGES = 250_000 * SCALE
 const ISSUES = 50_000 * SCALE
@@ -21,7 +21,7 @@ const MINE = 40
 const PROJECTS = 20
 const BOARDS = 30
 const BATCH = 10_000
-const DAYS = 730
+const DAYS = 182 * SCALE
 const ROUNDS = 6
 const MOST_MS = 100
 const WORST_MS = 150

@@ -84,8 +84,16 @@ test('an address leads to a comment among many, and to what is around it', async
   const target = page.locator(`#comment-${ids[20]}`)
   await target.waitFor()
   await expect.poll(() => target.evaluate(element => element === document.activeElement)).toBe(true)
-  const box = (await target.boundingBox())!
-  expect(box.y > 0 && box.y < 900).toBe(true)
+  const isInSight = async () => {
+    const { y } = (await target.boundingBox())!
+    return y > 0 && y < 900
+  }
+  expect(await isInSight()).toBe(true)
+  // The text above it grows while nobody has touched the page.
+  const { version } = await owner.call(issueRoutes.read, on)
+  await owner.call(issueRoutes.change, { ...on, body: { version, body: '긴 설명입니다.\n\n'.repeat(60) } })
+  await page.getByText('긴 설명입니다.').first().waitFor()
+  await expect.poll(isInSight).toBe(true)
   await page.getByRole('button', { name: '다음 댓글 더 보기' }).click()
   await comment(page, '60번째 댓글').first().waitFor()
   await owner.call(issueCommentRoutes.remove, { ...on, commentId: ids[0]! })

@@ -143,7 +143,24 @@ function useTarget(target: number | undefined, isThere: boolean) {
     element.scrollIntoView({ block: 'center' })
     element.focus({ preventScroll: true })
     gone.current = target
+    return heldInSight(element)
   }, [target, isThere])
+}
+
+const HANDS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+
+/** The parts above it may come later and push it away: it stays in the middle until a hand moves the page. */
+function heldInSight(element: HTMLElement) {
+  const over = new AbortController()
+  const sizes = new ResizeObserver(() => element.scrollIntoView({ block: 'center' }))
+  for (let above = element.parentElement; above; above = above.parentElement) sizes.observe(above)
+  const release = () => {
+    over.abort()
+    sizes.disconnect()
+  }
+  for (const hand of HANDS)
+    window.addEventListener(hand, release, { capture: true, passive: true, signal: over.signal })
+  return release
 }
 
 /** A field in which somebody already writes is not pushed out of sight by what comes in above it. */
