@@ -101,7 +101,6 @@ async function filled(database: Client, orgId: number, { text, roll }: Text) {
   const triggers = async (deed: 'enable' | 'disable') => {
     for (const { name } of tables) await database.query(`alter table "${name}" ${deed} trigger user`)
   }
-  await database.query('set statement_timeout = 0')
   await triggers('disable')
   const rooms = await ids(
     `insert into room (org_id, kind, name, created_by) select $1, 'group', '방 ' || each, $2 from generate_series(1, $3::int) each returning id`,

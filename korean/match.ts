@@ -98,17 +98,15 @@ function initialClass(letter: string) {
   return at < 0 ? undefined : `[${letter}${range(at * SYLLABLES_OF_INITIAL, SYLLABLES_OF_INITIAL)}]`
 }
 
-const literal = (letter: string) => letter.replace(/[\\^$.*+?()[\]{}|]/, '\\$&')
+/** For a regular expression. */
+export const literal = (letter: string) => letter.replace(/[\\^$.*+?()[\]{}|]/, '\\$&')
 
-/** The number of a consonant that begins syllables. */
-const initialNumber = (letter: string) => {
-  const number = INITIALS.indexOf(letter)
-  return number < 0 ? undefined : number
-}
-
+export const isInitial = (letter: string) => INITIALS.includes(letter)
 /** The number of the first consonant of a letter, or the letter itself where it has none. */
-export const initialName = (letter: string) => String(initialNumber(initialOf(letter)) ?? letter)
-export const isInitial = (letter: string) => initialNumber(letter) !== undefined
+export const initialName = (letter: string) => {
+  const initial = initialOf(letter)
+  return isInitial(initial) ? String(INITIALS.indexOf(initial)) : letter
+}
 
 /** A syllable whose last consonant may begin the next one, as two: 횡 is 회 and ㅇ, 값 is 갑 and ㅅ. */
 export function movedFinal(letter: string): [before: string, moved: string] | undefined {
@@ -152,6 +150,6 @@ export function searchPattern(query: string) {
 /** The parts that every match contains: the complete letters but the last, in runs. */
 export function wholeParts(query: string) {
   const letters = lettersOf(query)
-  const runs = letters.slice(0, -1).map(letter => (INITIALS.includes(letter) || isCompound(letter) ? ' ' : letter))
+  const runs = letters.slice(0, -1).map(letter => (isInitial(letter) || isCompound(letter) ? ' ' : letter))
   return runs.join('').split(' ').filter(Boolean)
 }

@@ -16,6 +16,7 @@ import { sortableTime } from '#korean/time'
 import { csvOf } from '../http/answer/csv.ts'
 import { ago, db, write } from '../db.ts'
 import { namesOf } from '../member/names.ts'
+import { beginOf } from '../postgres/statements.ts'
 import { countRate, rateLimit } from '../http/rate-limits.ts'
 import { refuse } from '../refusal.ts'
 import type { Client } from '../http/client.ts'
@@ -107,12 +108,10 @@ async function conditionOf(tx: NodePgDatabase, orgId: number, { kind, memberId, 
     const [found] = await namesOf(tx, orgId, { memberIds: [memberId], userIds: [] })
     conditions.push(found ? or(eq(audits.userId, found.userId), aboutMember(memberId)) : sql`false`)
   }
-  if (from) conditions.push(gte(audits.at, startOf(from)))
-  if (to) conditions.push(lt(audits.at, sql`${startOf(to)} + interval '1 day'`))
+  if (from) conditions.push(gte(audits.at, beginOf(from)))
+  if (to) conditions.push(lt(audits.at, sql`${beginOf(to)} + interval '1 day'`))
   return and(...conditions)
 }
-
-const startOf = (day: string) => sql`(${day}::timestamp at time zone 'Asia/Seoul')`
 
 /** Names are looked up on reading; a former member has the last name they had here. */
 async function entriesOf(tx: NodePgDatabase, reader: Member, rows: Row[]): Promise<AuditEntry[]> {

@@ -2,6 +2,7 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { plainWords } from '#contract/rich-text'
 import { isAmong } from '../postgres/statements.ts'
+import { isSuch } from '../searched/kinds.ts'
 import { homeOf, type KindFilter, type Searched, type SearchHomesOf } from '../searched/parts.ts'
 import { seenBoardIds } from './doors.ts'
 import { isPublished } from './post/rows.ts'
@@ -84,10 +85,8 @@ export const searchedPost: Searched = {
       ]),
     )
   },
-  filtered: (filter, { orgId, id }) => {
+  filtered: (filter, thing) => {
     const condition = conditionOf(filter)
-    return (
-      condition && sql`exists (select from ${posts} it where it.org_id = ${orgId} and it.id = ${id} and ${condition})`
-    )
+    return condition && isSuch(posts, thing, condition)
   },
 }

@@ -1,11 +1,12 @@
 // Rooms and messages in the search.
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { excerptOf } from '#contract/message-words'
 import type { Member } from '#contract/permissions'
 import { namesOf } from '../member/names.ts'
 import { titleTo } from '../notices/shape.ts'
 import { isAmong } from '../postgres/statements.ts'
+import { withFiles } from '../searched/kinds.ts'
 import { homeOf, type Searched, type SearchHomesOf } from '../searched/parts.ts'
 import { isShown, itsMembers, roomOfMessage } from './doors.ts'
 import { idsInPair } from './room/faces.ts'
@@ -38,6 +39,7 @@ async function partnersIn(tx: NodePgDatabase, orgId: number, roomIds: readonly n
     .select({ roomId: rooms.roomId, pair: rooms.pair })
     .from(rooms)
     .where(and(eq(rooms.orgId, orgId), isAmong(rooms.roomId, roomIds), isNotNull(rooms.pair)))
+  if (rows.length === 0) return new Map<number, string | undefined>()
   const others = new Map(
     rows.map(({ roomId, pair }) => {
       const ids = idsInPair({ pair })
@@ -125,8 +127,5 @@ export const searchedMessage: Searched = {
       ]),
     )
   },
-  filtered: (filter, { orgId, id }) =>
-    filter.name === 'has' && filter.value === 'file'
-      ? sql`exists (select from ${messages} it where it.org_id = ${orgId} and it.id = ${id} and it.file_count > 0)`
-      : undefined,
+  filtered: withFiles(messages),
 }

@@ -1,9 +1,9 @@
 // Comments for lists of other features that name them: read from the comments themselves, so that what was deleted is gone.
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { plainExcerpt, plainWords } from '#contract/rich-text'
 import { isAmong } from '../postgres/statements.ts'
-import { shownOnThings } from '../searched/kinds.ts'
+import { shownOnThings, withFiles } from '../searched/kinds.ts'
 import type { Searched } from '../searched/parts.ts'
 import { comments } from './tables.ts'
 
@@ -53,8 +53,5 @@ export const searchedComment: Searched = {
       ]),
     )
   },
-  filtered: (filter, { orgId, id }): SQL | undefined =>
-    filter.name === 'has' && filter.value === 'file'
-      ? sql`exists (select from ${comments} it where it.org_id = ${orgId} and it.id = ${id} and it.file_count > 0)`
-      : undefined,
+  filtered: withFiles(comments),
 }

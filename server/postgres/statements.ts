@@ -76,6 +76,9 @@ export function isAmong(column: Column, values: Placeholder | readonly (number |
   return sql`${column} = any(array(select unnest(${list}::${column.dataType === 'number' ? sql`bigint[]` : sql`text[]`})))`
 }
 
+/** The moment at which a day begins in Korea. */
+export const beginOf = (day: string | Placeholder) => sql`(${day}::timestamp at time zone 'Asia/Seoul')`
+
 /** A statement in raw SQL, for `preparedStatement`. */
 export const worded = (text: SQL) => ({ toSQL: () => new PgDialect().sqlToQuery(text) })
 

@@ -43,7 +43,7 @@ export function inOtherLayout(text: string): { words: string; text: string } | u
   return { words, text: [words, ...filters].join(' ').slice(0, SEARCH_QUERY_MOST) }
 }
 
-const isFixed = (name: SearchFilterName): name is keyof typeof fixedValues => name in fixedValues
+export const isFixed = (name: SearchFilterName): name is keyof typeof fixedValues => name in fixedValues
 const isOfDay = (name: SearchFilterName) => name === 'before' || name === 'after'
 
 /** Whether its value means something: a day, or one of few words. Nobody knows beforehand who or what is called so. */

@@ -6,7 +6,7 @@ import { wordsIn } from '#korean/match'
 import { fileNamesOf } from '../../attachment/attachments.ts'
 import { db } from '../../db.ts'
 import { countSearch } from '../../http/rate-limits.ts'
-import { preparedStatement } from '../../postgres/statements.ts'
+import { beginOf, preparedStatement } from '../../postgres/statements.ts'
 import { refuse } from '../../refusal.ts'
 import { hiddenSeqOf, roomFor, type SeenRoom } from '../doors.ts'
 import { rootFor, rowFor } from './doors.ts'
@@ -192,7 +192,7 @@ const dayStatement = preparedStatement<[seq: string | null]>(
           eq(messages.roomId, placeholder('roomId')),
           sql`${messages.threadId} is null`,
           sql`${messages.seq} > ${placeholder('floor')}::bigint`,
-          sql`${messages.createdAt} >= (${placeholder('day')}::timestamp at time zone 'Asia/Seoul')`,
+          sql`${messages.createdAt} >= ${beginOf(placeholder('day'))}`,
         ),
       )
       .orderBy(messages.createdAt)

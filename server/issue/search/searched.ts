@@ -8,6 +8,7 @@ import { plainWords } from '#contract/rich-text'
 import { namedProjects } from '../../project/projects.ts'
 import { visibleKeysOf } from '../../project/doors.ts'
 import { pathOfProject } from '../../project/sight/notified.ts'
+import { isSuch } from '../../searched/kinds.ts'
 import type { KindFilter, Searched } from '../../searched/parts.ts'
 import { isTagCalled } from '../../workflow/tags.ts'
 import { issues, issueTags } from '../tables.ts'
@@ -74,6 +75,5 @@ export const searchedIssue: Searched = {
     const [, key, number] = KEY.exec(text.toUpperCase()) ?? []
     return key === undefined ? [] : [...(await issueIdsOfKeys(orgId, [`${key}-${number}`], tx)).values()]
   },
-  filtered: (filter, { orgId, id, memberId }) =>
-    sql`exists (select from ${issues} it where it.org_id = ${orgId} and it.id = ${id} and ${conditionOf(filter, memberId)})`,
+  filtered: (filter, thing) => isSuch(issues, thing, conditionOf(filter, thing.memberId)),
 }

@@ -42,7 +42,7 @@ type Row = { kind: number; id: string; at: string; author: string | null; title:
 type Asked = { orgId: number; kinds: ReadonlyMap<RowKind, number>; words: WantedWords; narrowing: Narrowing }
 
 /** @param kinds how many of each kind; undefined if nothing can be found */
-export function questionOf({ orgId, kinds, words, narrowing }: Asked) {
+function questionOf({ orgId, kinds, words, narrowing }: Asked) {
   const readings = readingsOf(words, narrowing)
   const wanted = [...kinds].flatMap(([kind, most]) => {
     const condition = narrowing.kindCondition(kind)

@@ -20,13 +20,15 @@ import { kindCodes, type RowKind, type ShownThing } from '../../searched/parts.t
 import { searchedKind } from '../../searched/kinds.ts'
 import { type Candidate, candidatesOf } from './candidates.ts'
 import { excerptAround, titleMarksIn } from './marking.ts'
-import { narrowingOf } from './narrowing.ts'
+import { type Narrowing, narrowingOf } from './narrowing.ts'
 import { colleaguesOf, scoreOf } from './scoring.ts'
-import { titleWords, wantedWords } from './wanted.ts'
+import { titleWords, type WantedWords, wantedWords } from './wanted.ts'
 
 type Asked = { q: string; kind?: SearchKind | undefined; after?: number | undefined }
 type Found = { kind: SearchKind; id: number }
 
+/** One of all things, in a set of them. */
+const nameOf = ({ kind, id }: Found) => `${kind} ${id}`
 const rowKinds = Object.keys(kindCodes) as RowKind[]
 const homesOf = async (member: Member) =>
   (await Promise.all(partsOf('searchHomes').map(homes => homes(db, member)))).flat()
@@ -39,8 +41,8 @@ export async function find(member: Member, { q, kind, after = 0 }: Asked): Promi
     isPlain ? namedThings(member, terms.map(({ text }) => text).join(' ')) : [],
     rowsByWords(member, terms, filters, kind),
   ])
-  const isNamed = new Set(named.map(({ kind: its, id }) => `${its} ${id}`))
-  const found = [...named, ...rows.filter(each => !isNamed.has(`${each.kind} ${each.id}`))]
+  const isNamed = new Set(named.map(nameOf))
+  const found = [...named, ...rows.filter(each => !isNamed.has(nameOf(each)))]
   const counts = Object.fromEntries(
     searchKinds.flatMap(each => {
       const count = found.filter(thing => thing.kind === each).length
@@ -60,45 +62,40 @@ type Read = ReturnType<typeof readSearch>
 
 /** As the words are typed; if nothing has them, without the particles at their ends. */
 async function rowsByWords(member: Member, terms: Read['terms'], filters: Read['filters'], kind?: SearchKind) {
-  const words = wantedWords(terms)
-  const rows = await rowsFound(member, words, filters, kind)
-  const bare = terms.map(each => (each.isExact ? each : { ...each, text: withoutParticle(each.text) }))
-  if (rows.length > 0 || bare.every(({ text }, at) => text === terms[at]!.text)) return { words, rows }
-  const fewer = wantedWords(bare)
-  return { words: fewer, rows: await rowsFound(member, fewer, filters, kind) }
-}
-
-/** The best ones first. */
-async function rowsFound(
-  member: Member,
-  words: ReturnType<typeof wantedWords>,
-  filters: Read['filters'],
-  kind: SearchKind | undefined,
-): Promise<Candidate[]> {
   const now = new Date()
   const [homes, colleagues] = await Promise.all([homesOf(member), colleaguesOf(member)])
   const narrowing = await narrowingOf(member, homes, filters, dayOf(now))
-  if (!narrowing) return []
+  const reader = { memberId: member.memberId, colleagues, now: now.getTime() }
+  const ranked = async (words: WantedWords) =>
+    narrowing
+      ? (await candidatesBy(member.orgId, words, narrowing, kind))
+          .map(candidate => ({ candidate, score: scoreOf(candidate, words.flats, reader) }))
+          .toSorted((a, b) => b.score - a.score || b.candidate.at.getTime() - a.candidate.at.getTime())
+          .map(({ candidate }) => candidate)
+      : []
+  const words = wantedWords(terms)
+  const rows = await ranked(words)
+  const bare = terms.map(each => (each.isExact ? each : { ...each, text: withoutParticle(each.text) }))
+  if (rows.length > 0 || bare.every(({ text }, at) => text === terms[at]!.text)) return { words, rows }
+  const fewer = wantedWords(bare)
+  return { words: fewer, rows: await ranked(fewer) }
+}
+
+async function candidatesBy(orgId: number, words: WantedWords, narrowing: Narrowing, kind: SearchKind | undefined) {
   const kinds = new Map(
     rowKinds.map(each => [each, (each === kind ? SEARCH_LISTED_MOST : SEARCH_COUNTED_MOST) + 1] as const),
   )
-  const asked = { orgId: member.orgId, words, narrowing }
-  const newest = await candidatesOf({ ...asked, kinds })
-  const candidates = [...newest, ...(await titlesBeyond(newest, { ...asked, kinds }))]
-  const reader = { memberId: member.memberId, colleagues, now: now.getTime() }
-  return candidates
-    .map(candidate => ({ candidate, score: scoreOf(candidate, words.flats, reader) }))
-    .toSorted((a, b) => b.score - a.score || b.candidate.at.getTime() - a.candidate.at.getTime())
-    .map(({ candidate }) => candidate)
+  const newest = await candidatesOf({ orgId, words, narrowing, kinds })
+  return [...newest, ...(await titlesBeyond(newest, { orgId, words, narrowing, kinds }))]
 }
 
 /** Of kinds of which there are more than the newest: those with the words in their titles, however old they are. */
 async function titlesBeyond(newest: readonly Candidate[], { kinds, ...asked }: Parameters<typeof candidatesOf>[0]) {
   const full = new Map([...kinds].filter(([kind, most]) => newest.filter(each => each.kind === kind).length >= most))
   if (full.size === 0) return []
-  const known = new Set(newest.map(({ kind, id }) => `${kind} ${id}`))
+  const known = new Set(newest.map(nameOf))
   const titled = await candidatesOf({ ...asked, words: titleWords(asked.words), kinds: full })
-  return titled.filter(({ kind, id }) => !known.has(`${kind} ${id}`))
+  return titled.filter(each => !known.has(nameOf(each)))
 }
 
 /** Things that the words name as a whole: people, and the key of an issue; those that the member sees. */
@@ -126,7 +123,7 @@ async function shownThings(member: Member, found: readonly Found[], flats: reado
         member,
         those.map(({ id }) => id),
       )
-      for (const [id, thing] of things) shown.set(`${kind} ${id}`, thing)
+      for (const [id, thing] of things) shown.set(nameOf({ kind, id }), thing)
     }),
   )
   const authorIds = [...shown.values()].flatMap(({ authorId }) => authorId ?? [])
@@ -134,7 +131,7 @@ async function shownThings(member: Member, found: readonly Found[], flats: reado
     (await namesOf(db, member.orgId, { userIds: [], memberIds: authorIds })).map(each => [each.memberId, each.name]),
   )
   return found.flatMap(({ kind, id }) => {
-    const thing = shown.get(`${kind} ${id}`)
+    const thing = shown.get(nameOf({ kind, id }))
     if (!thing) return []
     const { title, key = '', place, text, wordsOf, authorId, at, path } = thing
     return [

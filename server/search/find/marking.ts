@@ -1,6 +1,6 @@
 // Where the words stand in what is shown, and the part of a text around them.
 import { type Marked, SEARCH_EXCERPT_MOST } from '#contract/search'
-import { matchedPart } from '#korean/match'
+import { literal, matchedPart } from '#korean/match'
 import { BETWEEN } from './grams.ts'
 
 const MARKS_MOST = 10
@@ -66,14 +66,12 @@ export function titleMarksIn(title: string, flats: readonly string[]): Marked[] 
   return apart(found)
 }
 
-const escaped = (letter: string) => letter.replace(/[\\^$.*+?()[\]{}|]/, '\\$&')
-
 /** Where the first of the words stands in a text with its signs; 0 where none does. */
 function placeIn(text: string, flats: readonly string[]) {
-  const places = flats.map(flat =>
-    text.search(new RegExp(Array.from(flat, escaped).join(`${BETWEEN.source.slice(0, -1)}*`), 'i')),
-  )
-  return Math.max(0, Math.min(...places.map(at => (at < 0 ? Infinity : at)), text.length))
+  const places = flats
+    .map(flat => text.search(new RegExp(Array.from(flat, literal).join(`(?:${BETWEEN.source})?`), 'i')))
+    .filter(at => at >= 0)
+  return places.length ? Math.min(...places) : 0
 }
 
 /** The part around the first of the words, on one line; the beginning of a text without any. */
@@ -82,10 +80,9 @@ export function excerptAround(
   flats: readonly string[],
   wordsOf = (part: string) => part,
 ): { excerpt: string; excerptMarks: Marked[] } {
-  const found = placeIn(text, flats)
-  const at = found === text.length ? 0 : found
+  const at = placeIn(text, flats)
   const part = text.slice(Math.max(0, at - READ_BEFORE), at + READ_AFTER)
-  const line = (part.isWellFormed() ? wordsOf(part) : wordsOf(part.toWellFormed())).replaceAll(/\s+/g, ' ').trim()
+  const line = wordsOf(part.toWellFormed()).replaceAll(/\s+/g, ' ').trim()
   const [first] = marksIn(line, flats)
   const units = first ? Math.max(0, first[0] - BEFORE) : 0
   // Not in the middle of a word.

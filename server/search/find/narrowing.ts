@@ -5,6 +5,7 @@ import type { Member } from '#contract/permissions'
 import { matches } from '#korean/match'
 import { dayIn, hasValueIn, isMyself, isValueIn, type SearchFilter } from '#korean/search-query'
 import { directoryOf } from '../../member/directory.ts'
+import { beginOf } from '../../postgres/statements.ts'
 import { searchedKind } from '../../searched/kinds.ts'
 import type { KindFilter, RowKind, SearchHome } from '../../searched/parts.ts'
 
@@ -21,19 +22,22 @@ export type Narrowing = {
   kindCondition: (kind: RowKind) => SQL | undefined | 'none'
 }
 
-const valuesOf = (filters: readonly SearchFilter[], name: SearchFilter['name']) =>
+const called = (filters: readonly SearchFilter[], name: SearchFilter['name']) =>
   filters.filter(each => each.name === name)
 
 async function authorsOf(member: Member, filters: readonly SearchFilter[]) {
   const people = await directoryOf(member.orgId)
-  const called = ({ value }: SearchFilter) =>
+  const named = ({ value }: SearchFilter) =>
     isMyself(value)
       ? [member.memberId]
       : people.flatMap(({ member: { memberId, name } }) => (matches(name, value.replace(/^@/, '')) ? memberId : []))
-  const wanted = filters.filter(({ isWithout }) => !isWithout).flatMap(called)
-  const unwanted = filters.filter(({ isWithout }) => isWithout).flatMap(called)
+  const wanted = filters.filter(({ isWithout }) => !isWithout).flatMap(named)
+  const unwanted = filters.filter(({ isWithout }) => isWithout).flatMap(named)
   return { wanted: filters.some(({ isWithout }) => !isWithout) ? wanted : undefined, unwanted }
 }
+
+const areKnown = (days: readonly (string | undefined)[]): days is readonly string[] =>
+  days.every(day => day !== undefined)
 
 function kindFilterOf({ name, value }: SearchFilter): KindFilter | undefined {
   if (name === 'tag') return { name, value }
@@ -45,9 +49,6 @@ function kindFilterOf({ name, value }: SearchFilter): KindFilter | undefined {
   return name === 'has' && has ? { name, value: has } : undefined
 }
 
-/** The beginning of a day in Korea. */
-const beginOf = (day: string) => sql`((${day}::date)::timestamp at time zone 'Asia/Seoul')`
-
 const thing = { orgId: sql`e.org_id`, id: sql`e.thing_id` }
 const OF_SOME_KINDS: readonly SearchFilter['name'][] = ['is', 'tag', 'has']
 
@@ -58,8 +59,8 @@ export async function narrowingOf(
   filters: readonly SearchFilter[],
   today: string,
 ): Promise<Narrowing | undefined> {
-  const { wanted, unwanted } = await authorsOf(member, valuesOf(filters, 'from'))
-  const places = valuesOf(filters, 'in')
+  const { wanted, unwanted } = await authorsOf(member, called(filters, 'from'))
+  const places = called(filters, 'in')
   const isIn = ({ name }: SearchHome, { value }: SearchFilter) => name !== '' && matches(name, value)
   const [unwantedPlaces, wantedPlaces] = [
     places.filter(({ isWithout }) => isWithout),
@@ -73,12 +74,11 @@ export async function narrowingOf(
   const own = filters
     .filter(({ name }) => OF_SOME_KINDS.includes(name))
     .map(filter => ({ filter: kindFilterOf(filter), isWithout: filter.isWithout }))
-  const days = filters.filter(({ name }) => name === 'before' || name === 'after')
-  const said = days.map(({ name, value }) => ({ name, day: dayIn(value, today) }))
-  const isUnclear = own.some(({ filter }) => !filter) || said.some(({ day }) => day === undefined)
-  if (isUnclear || wanted?.length === 0 || homes.length === 0) return undefined
-  const before = said.filter(({ name }) => name === 'before').map(({ day }) => day!)
-  const after = said.filter(({ name }) => name === 'after').map(({ day }) => day!)
+  const daysOf = (name: 'before' | 'after'): readonly (string | undefined)[] =>
+    called(filters, name).map(({ value }) => dayIn(value, today))
+  const [before, after] = [daysOf('before'), daysOf('after')]
+  const isUnclear = own.some(({ filter }) => !filter)
+  if (isUnclear || !areKnown(before) || !areKnown(after) || wanted?.length === 0 || homes.length === 0) return undefined
   const kindCondition = (kind: SearchKind) => {
     const conditions = own.map(({ filter, isWithout }) => {
       const condition = searchedKind(kind)?.filtered?.(filter!, { ...thing, memberId: member.memberId })

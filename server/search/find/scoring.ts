@@ -4,7 +4,7 @@ import { directoryOf } from '../../member/directory.ts'
 import type { Candidate } from './candidates.ts'
 
 const DAY_MS = 86_400_000
-/** So many days halve the weight of the time once, then twice as many again. */
+/** From so many days on, each doubling of the age costs the same again. */
 const FRESH_DAYS = 14
 const AGEING = 0.6
 const WEIGHT = { whole: 6, begins: 4, within: 3, every: 1, name: 1, colleague: 0.6, own: 0.2 }

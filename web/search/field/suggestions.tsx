@@ -27,7 +27,7 @@ import { useEverybody } from '../../member/queries.ts'
 import { useMembership } from '../../organization/queries.ts'
 import { useEveryProject } from '../../project/queries.ts'
 import { Avatar } from '../../ui/layout/Avatar.tsx'
-import { valueText } from '../text.ts'
+import { isFixed, valueText } from '../text.ts'
 
 export type Suggestion = { id: string; label: string; detail?: string; icon: ReactNode; text: string }
 /** The letters from one place to another become the text of the one that is chosen. */
@@ -120,7 +120,7 @@ export function useSuggestions(orgId: number, typed: string, caret: number | und
   const values: Partial<Record<SearchFilterName, readonly Suggestion[]>> = {
     from: people,
     in: places,
-    ...(filter.name in fixedValues && { [filter.name]: fixed(filter.name as keyof typeof fixedValues) }),
+    ...(isFixed(filter.name) && { [filter.name]: fixed(filter.name) }),
   }
   const list = fitting(values[filter.name] ?? none, filter.value)
   return { name: searchFilterWords[filter.name], ...valueOf(filter, text), list }

@@ -14,7 +14,7 @@ import { Skeleton, WordsSkeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Button } from '../../ui/layout/Button.tsx'
 import { Unseen } from '../../ui/layout/Unseen.tsx'
 import type { useFound } from '../queries.ts'
-import { isMeant, withoutFilters } from '../text.ts'
+import { isFixed, isMeant, withoutFilters } from '../text.ts'
 import { KindTabs, totalOf } from './KindTabs.tsx'
 import { OtherLayout } from './OtherLayout.tsx'
 import { ResultRow } from './ResultRow.tsx'
@@ -89,8 +89,8 @@ export function Results({ orgId, q, kind, found, onOpen, onSearch }: ResultsProp
 function adviceFor(q: string) {
   const { filters } = readSearch(q)
   const unclear = filters.find(filter => !isMeant(filter))
-  if (!unclear) return filters.length > 0 ? searchText.adviceFilters : searchText.advice
-  const values = fixedValues[unclear.name as keyof typeof fixedValues].join(', ')
+  if (!unclear || !isFixed(unclear.name)) return filters.length > 0 ? searchText.adviceFilters : searchText.advice
+  const values = fixedValues[unclear.name].join(', ')
   return fill(searchText.adviceValues, { name: searchFilterWords[unclear.name], values })
 }
 
