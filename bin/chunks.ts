@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Plugin, Rolldown } from 'vite'
+import { joined, type Load } from './joining.ts'
 
 export const WEB = fileURLToPath(new URL('../web/', import.meta.url))
 const ENTRY = ['main.tsx']
@@ -30,6 +31,20 @@ const LIST = ['issue/list/IssuesPage.tsx', 'issue/list/ahead.ts']
 const WORK = ['issue/work/WorkPage.tsx', 'issue/work/ahead.ts']
 const KANBAN = ['issue/kanban/Kanban.tsx']
 const ISSUE = ['issue/detail/IssuePage.tsx', 'issue/detail/IssuePanel.tsx']
+const BESIDE_ISSUE = [
+  'board/linked-issues/LinkedPosts.tsx',
+  'map/place/LinkedPlace.tsx',
+  'github/CodeLinks.tsx',
+  'notification/settings/LevelMenu.tsx',
+]
+const BELOW_ISSUE = [
+  'issue/discussion/IssueDiscussion.tsx',
+  'issue/discussion/IssueFiles.tsx',
+  'issue/text/IssueBody.tsx',
+]
+const BOARD = ['board/posts/BoardPage.tsx']
+const POST = ['board/post/PostPage.tsx', 'board/post/PostText.tsx', 'board/poll/PollView.tsx']
+const BELOW_POST = ['board/post/PostDiscussion.tsx']
 const CHAT = ['chat/ChatPage.tsx']
 /** Follows the messages. */
 const SAYING = [
@@ -53,30 +68,36 @@ const SOCKET = ['live/socket.ts']
 /** The bytes of files, of pictures and of those in texts. */
 const PUT = ['upload/put.ts']
 const OPENED = ['ui/overlay/opened/opened.ts']
-/** Texts, shown and written. */
-const SHOWN = ['issue/text/IssueBody.tsx']
-const WRITTEN = ['issue/text/IssueEditor.tsx', 'issue/text/IssueTextField.tsx']
-const EDITOR = ['ui/text/editor/Editor.tsx']
+/** Drawn in the sidebar as soon as it is there. */
+const FAVOURITES = ['board/FavouriteBoards.tsx']
+/** Of every page, in its first idle moment. */
+const ANYWHERE = ['ui/overlay/tooltip/PageTooltips.tsx', 'account/LeavingQuestion.tsx']
+/** Of every page inside the frame, in its first idle moment: fetched at once, so one file less for each that is here. */
 const LATER = [
   'organization/frame/commands.tsx',
   'project/commands.tsx',
   'issue/commands.tsx',
   'invitation/commands.tsx',
+  'department/commands.tsx',
+  'notification/commands.tsx',
+  'chat/commands.tsx',
+  'board/commands.tsx',
+  'search/commands.tsx',
   'project/list/FrameGuest.tsx',
   'issue/create/NewIssueAnywhere.tsx',
+  'attachment/ViewerGuest.tsx',
+  'notification/BellRinger.tsx',
   'chat/count/CountKeeper.tsx',
-  'chat/commands.tsx',
+  'board/FrameGuest.tsx',
+  'organization/second-factor/FrameTop.tsx',
+  'banner/FrameTop.tsx',
 ]
 const FRAMED = [...FRAME, ...LIST, ...WORK, ...KANBAN, ...ISSUE, ...CHAT, ...PAGES]
-const UNLIKE_CHAT = [...LIST, ...WORK, ...KANBAN, ...ISSUE, ...PAGES, ...SHOWN, ...WRITTEN, ...EDITOR, ...OPENED]
 
 /** Named by lists of everything in a library, and wanted by few. */
 const SELDOM = /infiniteQueryObserver|useInfiniteQuery|infiniteQueryOptions/i
 
-/**
- * In this order a module belongs to the first group whose every list of pages needs it. What it imports is needed by
- * the same pages, so no file imports one further down, and none waits for another in a circle.
- */
+/** In this order a module belongs to the first group whose every list of pages needs it; all others are joined. */
 const GROUPS: [name: string, ...neededBy: string[][]][] = [
   ['base', ENTRY],
   ['form', LOGIN, [...FRAMED, ...LATER]],
@@ -85,34 +106,10 @@ const GROUPS: [name: string, ...neededBy: string[][]][] = [
   ['own', PUT],
   ['OrganizationFrame', FRAME],
   ['OrganizationFrame', [...LIST, ...ISSUE], [...ABOUT, ...INVITE]],
-  ['shared', CHAT, LIST, ISSUE],
-  ['work', LIST, ISSUE],
-  ['talk', CHAT, UNLIKE_CHAT],
-  ['talk', CHAT, [...PAGES, ...INVITE, ...OUTSIDE]],
-  ['saying', SAYING, UNLIKE_CHAT],
-  ['rooms', CHAT, LATER],
-  ['ChatPage', CHAT],
-  ['written', ISSUE, [...PAGES, ...LATER]],
-  ['IssuesPage', LIST],
-  ['drag', KANBAN, ABOUT],
-  ['Kanban', KANBAN],
-  ['bar', WORK, [...PAGES, ...OUTSIDE]],
-  ['beside', [...EDITOR, ...WRITTEN], [...PAGES, ...OPENED]],
-  ['people', OUTSIDE, [...PAGES, ...LATER]],
-  ['people', ABOUT, LATER],
   ['outside', LOGIN, OUTSIDE],
   ['site', HOME, OUTSIDE.filter(page => !HOME.includes(page))],
-  ['table', INVITE, [...PAGES, ...LATER]],
-  ['table', PROJECTS, ABOUT.filter(page => !PROJECTS.includes(page))],
-  ['IssuePage', ISSUE],
-  ['days', WORK, OPENED],
-  ['text', SHOWN, [...WRITTEN, ...EDITOR]],
-  ['writing', WRITTEN],
-  ['opened', OPENED],
-  ['later', LATER],
   ['LoginPage', LOGIN],
   ['HomePage', HOME],
-  ['ProjectListPage', PROJECTS],
 ]
 /** Styles are small and import nothing, so those of several groups come with one that their pages have anyway. */
 const STYLES: typeof GROUPS = [
@@ -142,7 +139,7 @@ function neededBy(pages: string[], graph: Rolldown.ChunkingContext) {
   return found
 }
 
-/** Of the tables above; `undefined` leaves a module to the bundler. */
+/** Of the tables above; `undefined` leaves a module to be joined. */
 function groupOf(id: string, graph: Rolldown.ChunkingContext) {
   const holds = ([, ...lists]: (typeof GROUPS)[number]) => lists.every(pages => neededBy(pages, graph).has(id))
   const first = GROUPS.findIndex(holds)
@@ -151,16 +148,79 @@ function groupOf(id: string, graph: Rolldown.ChunkingContext) {
   return GROUPS[at >= 0 && (first < 0 || at < first) ? at : first]?.[0]
 }
 
+/** Fetched together, by how often among a thousand fetches. A page comes first of its modules. */
+const TOGETHER: Omit<Load, 'isPage'>[] = [
+  { modules: LIST, weight: 120 },
+  { modules: ISSUE, weight: 100 },
+  { modules: LATER, weight: 60 },
+  { modules: FAVOURITES, weight: 60 },
+  { modules: ANYWHERE, weight: 60 },
+  { modules: OPENED, weight: 60 },
+  { modules: CHAT, weight: 60 },
+  { modules: BELOW_ISSUE, weight: 40 },
+  { modules: BESIDE_ISSUE, weight: 40 },
+  { modules: SAYING, weight: 40 },
+  { modules: WORK, weight: 30 },
+  { modules: PROJECTS, weight: 30 },
+  { modules: BOARD, weight: 20 },
+  { modules: POST, weight: 20 },
+  { modules: BELOW_POST, weight: 20 },
+]
+/** Any other page; any other part: a dialog, a panel. */
+const PAGE_WEIGHT = 10
+const PART_WEIGHT = 2
+const PAGE = /Page\.tsx$/
+
+function loadsOf(graph: Rolldown.ChunkingContext): Load[] {
+  const together = TOGETHER.map(load => ({ ...load, modules: load.modules.map(path => WEB + path) }))
+  const said = new Set(together.flatMap(({ modules }) => modules))
+  const alone = fetchedIn(graph)
+    .filter(id => !said.has(id))
+    .map(id => ({ modules: [id], weight: PAGE.test(id) ? PAGE_WEIGHT : PART_WEIGHT }))
+  return [...together, ...alone].map(load => ({ ...load, isPage: PAGE.test(load.modules[0]!) }))
+}
+
+/** Every module that some other one fetches by `import()`. */
+function fetchedIn(graph: Rolldown.ChunkingContext) {
+  const found = new Set<string>()
+  const seen = new Set<string>()
+  const left = ENTRY.map(path => WEB + path)
+  for (let id = left.pop(); id !== undefined; id = left.pop()) {
+    if (seen.has(id)) continue
+    seen.add(id)
+    const { importedIds = [], dynamicallyImportedIds = [] } = graph.getModuleInfo(id) ?? {}
+    left.push(...importedIds, ...dynamicallyImportedIds)
+    for (const each of dynamicallyImportedIds) found.add(each)
+  }
+  return [...found]
+}
+
+const filesOf = new WeakMap<Rolldown.ChunkingContext, Map<string, string>>()
+
+function joinedFileOf(id: string, graph: Rolldown.ChunkingContext) {
+  const files =
+    filesOf.get(graph) ??
+    joined(loadsOf(graph), {
+      importsOf: each => graph.getModuleInfo(each)?.importedIds.filter(found => !SELDOM.test(found)) ?? [],
+      lettersOf: each => graph.getModuleInfo(each)?.code?.length ?? 0,
+      isPlaced: each => groupOf(each, graph) !== undefined,
+    })
+  filesOf.set(graph, files)
+  return files.get(id) ?? null
+}
+
 const names = [...new Set(GROUPS.map(([name]) => name))]
+/** Each module has its own place. */
+const ALONE = { priority: 1, includeDependenciesRecursively: false }
 
 export const groups: Rolldown.CodeSplittingGroup[] = [
   ...names.map((name, at): Rolldown.CodeSplittingGroup => ({
     name: (id, graph) => (groupOf(id, graph) === name ? name : null),
     debugName: name,
-    priority: 1 + names.length - at,
+    priority: 2 + names.length - at,
   })),
-  // Those of all other pages together weigh less than a request for each.
-  { name: 'icons', test: /lucide-react/ },
+  { name: 'endless', test: SELDOM, ...ALONE },
+  { name: joinedFileOf, debugName: 'joined', ...ALONE },
 ]
 
 /** Each icon is imported from its own file: through the list of all of them, every page would seem to need every icon. */

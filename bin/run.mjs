@@ -15,6 +15,8 @@ const FRONT_END = [
   'package-lock.json',
   'vite.config.ts',
   'bin/chunks.ts',
+  'bin/joining.ts',
+  'bin/fetched-first.ts',
   'bin/preloads.ts',
   'bin/notices.ts',
   'contract',
