@@ -15,9 +15,9 @@ type Graph = {
 type Part = {
   modules: string[]
   letters: number
-  /** What fetches it, by place in the list. */
+  /** Those that fetch it, by place in the list. */
   loads: Set<number>
-  /** All that it imports, at whatever distance. */
+  /** Imported by it, at whatever distance. */
   needs: Set<Part>
   pages: number
 }

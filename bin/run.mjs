@@ -17,6 +17,7 @@ const FRONT_END = [
   'bin/chunks.ts',
   'bin/joining.ts',
   'bin/fetched-first.ts',
+  'bin/icons.ts',
   'bin/preloads.ts',
   'bin/notices.ts',
   'contract',
