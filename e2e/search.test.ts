@@ -180,6 +180,17 @@ test('the palette lists the first things that are no issues, and leads to all of
   await field(page).and(page.locator(':focus')).waitFor()
 })
 
+test('one letter finds titles alone, and says so', async () => {
+  const made = await filled()
+  const page = await searching(made)
+  await field(page).fill('회')
+  await page.getByText('한 글자는 제목과 이름에서만 검색합니다.').waitFor()
+  await expect.poll(() => results(page).count()).toBe(2)
+  await field(page).fill('회의')
+  await expect.poll(() => results(page).count()).toBe(4)
+  expect(await page.getByText('한 글자는 제목과 이름에서만 검색합니다.').count()).toBe(0)
+})
+
 test('a search is saved under a name, opened again and forgotten, which can be undone', async () => {
   const made = await filled()
   const page = await searching(made, {}, `/org/${made.orgId}/search?q=회의`)
@@ -187,6 +198,8 @@ test('a search is saved under a name, opened again and forgotten, which can be u
   await page.getByRole('button', { name: '검색 저장' }).click()
   const name = page.getByRole('dialog').getByRole('textbox', { name: '이름' })
   await name.and(page.locator(':focus')).waitFor()
+  expect(await name.inputValue()).toBe('회의')
+  await name.press('Control+A')
   await compose(page, [
     ['ㅁ', '모'],
     ['ㅇ', '으', '음'],

@@ -61,6 +61,7 @@ export const searchText = {
   withoutFilters: '필터 없이 검색',
   quoted: '“{words}”',
   otherLayout: '{words:으로/로} 검색',
+  oneLetter: '한 글자는 제목과 이름에서만 검색합니다.',
   everything: '{words} 전체 검색',
   found: '게시글, 메시지, 파일',
   begin: '검색어를 입력해주세요.',

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { readSearch } from '#korean/search-query'
-import { inOtherLayout, isMeant, valueText, withFilterBegun, withoutBegun, withoutFilters } from './text.ts'
+import {
+  inOtherLayout,
+  isMeant,
+  isOneLetter,
+  valueText,
+  withFilterBegun,
+  withoutBegun,
+  withoutFilters,
+} from './text.ts'
 
 test('a filter is begun behind the words, and all are taken out', () => {
   expect(withFilterBegun('', 'from')).toBe('작성자:')
@@ -14,6 +22,13 @@ test('a filter is begun behind the words, and all are taken out', () => {
 test('the other layout changes the words and leaves the filters', () => {
   expect(inOtherLayout('ghldmlfhr 작성자:민아')).toEqual({ words: '회의록', text: '회의록 작성자:민아' })
   expect(inOtherLayout('회의록')).toBeUndefined()
+})
+
+test('a single letter is told from words, and from a letter beside words', () => {
+  for (const text of ['김', 'ㄱ', '김 작성자:민아', '김 -이', '김 이'])
+    expect([text, isOneLetter(text)]).toEqual([text, true])
+  for (const text of ['', '회의', '김 회의', '작성자:김', '-김'])
+    expect([text, isOneLetter(text)]).toEqual([text, false])
 })
 
 test.each([

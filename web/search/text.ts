@@ -43,6 +43,12 @@ export function inOtherLayout(text: string): { words: string; text: string } | u
   return { words, text: [words, ...filters].join(' ').slice(0, SEARCH_QUERY_MOST) }
 }
 
+/** Nothing but single letters: those are looked for in titles and names alone. */
+export function isOneLetter(text: string) {
+  const wanted = readSearch(text).terms.filter(({ isWithout }) => !isWithout)
+  return wanted.length > 0 && wanted.every(term => Array.from(term.text.trim()).length === 1)
+}
+
 export const isFixed = (name: SearchFilterName): name is keyof typeof fixedValues => name in fixedValues
 const isOfDay = (name: SearchFilterName) => name === 'before' || name === 'after'
 

@@ -14,7 +14,7 @@ import { Skeleton, WordsSkeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Button } from '../../ui/layout/Button.tsx'
 import { Unseen } from '../../ui/layout/Unseen.tsx'
 import type { useFound } from '../queries.ts'
-import { isFixed, isMeant, withoutFilters } from '../text.ts'
+import { isFixed, isMeant, isOneLetter, withoutFilters } from '../text.ts'
 import { KindTabs, totalOf } from './KindTabs.tsx'
 import { OtherLayout } from './OtherLayout.tsx'
 import { ResultRow } from './ResultRow.tsx'
@@ -64,6 +64,7 @@ export function Results({ orgId, q, kind, found, onOpen, onSearch }: ResultsProp
       </output>
       <div className={styles.found} data-scroll-restoration-id="search" key={`${q} ${kind}`}>
         <OtherLayout q={q} onSearch={onSearch} />
+        {isOneLetter(q) && <p className={styles.note}>{searchText.oneLetter}</p>}
         {things.length === 0 && !isOld && (
           <Nothing {...{ q, kind, onSearch }} hasOthers={Object.keys(counts).length > 0} />
         )}

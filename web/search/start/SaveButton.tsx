@@ -20,7 +20,7 @@ export function SaveButton({ orgId, query }: { orgId: number; query: string }) {
         {saved ? <BookmarkCheck /> : <Bookmark />}
       </Button>
       {isSaving !== undefined && (
-        <SaveSearchDialog orgId={orgId} query={query} isOpen={isSaving} onClose={() => setSaving(false)} />
+        <SaveSearchDialog key={query} {...{ orgId, query }} isOpen={isSaving} onClose={() => setSaving(false)} />
       )}
     </>
   )

@@ -10,18 +10,15 @@ import { useSaveSearch } from '../queries.ts'
 
 type SaveSearchDialogProps = { orgId: number; query: string; isOpen: boolean; onClose: () => void }
 
-/** Asks what the present search is to be called. */
+/** Asks what the present search is to be called: by its own words, unless somebody says otherwise. */
 export function SaveSearchDialog({ orgId, query, isOpen, onClose }: SaveSearchDialogProps) {
   const save = useSaveSearch(orgId)
-  const [name, setName] = useState('')
+  const [name, setName] = useState(query.slice(0, SAVED_SEARCH_NAME_MOST))
   const submit = () =>
     save.mutate(
       { name, query },
       {
-        onSuccess: () => {
-          setName('')
-          onClose()
-        },
+        onSuccess: onClose,
         onError: saidByForm,
       },
     )
