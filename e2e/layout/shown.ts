@@ -49,24 +49,14 @@ const QUIET_MS = 100
 /** Layers above a page. */
 export const OVERLAYS = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox], [role=toolbar]'
 
-/** Pages with something open on them. What has opened within the page stays, and the next screen begins anew. */
-const covered = new WeakMap<Page, 'layer' | 'page'>()
-
-/** A layer goes at its key, and with it its entry of the history. */
-async function isUncovered(page: Page) {
-  if (covered.get(page) !== 'layer') return !covered.has(page)
-  await page.keyboard.press('Escape')
-  await settled(page)
-  const layers = await page.evaluate(() => (history.state as { layers?: number } | null)?.layers ?? 0)
-  return layers === 0 && (await page.locator(OVERLAYS).filter({ visible: true }).count()) === 0
-}
+/** Pages with something open on them: the next screen begins anew. */
+const covered = new WeakSet<Page>()
 const TOASTS = '[data-react-aria-top-layer=true] p'
 
 /** Leads on from the screen before where that leaves nothing behind; a page that is fetched anew takes four times as long. */
-async function visited(page: Page, screen: Screen) {
-  const { path, isOutside, open } = screen
+async function visited(page: Page, { path, isOutside, open }: Screen) {
   const isBegun = page.url().includes('/org/') || page.url().includes('/info')
-  const isFollowed = isBegun && !isOutside && (await isUncovered(page)) && (await page.locator(TOASTS).count()) === 0
+  const isFollowed = isBegun && !isOutside && !covered.has(page) && (await page.locator(TOASTS).count()) === 0
   if (!isFollowed) await page.goto(path)
   else {
     await page.evaluate(to => {
@@ -78,7 +68,7 @@ async function visited(page: Page, screen: Screen) {
       return !router.state.isLoading
     })
   }
-  if (open) covered.set(page, isLayer(screen) ? 'layer' : 'page')
+  if (open) covered.add(page)
   else covered.delete(page)
 }
 type Routed = { __TSR_ROUTER__: { history: { push: (path: string) => void }; state: { isLoading: boolean } } }
