@@ -118,6 +118,9 @@ const STYLES: typeof GROUPS = [
 ]
 const STYLE = /\.css$/
 
+const importsOf = (id: string, graph: Rolldown.ChunkingContext) =>
+  graph.getModuleInfo(id)?.importedIds.filter(each => !SELDOM.test(each)) ?? []
+
 const reached = new WeakMap<Rolldown.ChunkingContext, Map<string[], Set<string>>>()
 
 /** Everything that these pages import, at whatever distance. */
@@ -130,10 +133,9 @@ function neededBy(pages: string[], graph: Rolldown.ChunkingContext) {
   const left = pages.map(page => WEB + page)
   for (let id = left.pop(); id !== undefined; id = left.pop()) {
     if (found.has(id)) continue
-    const module = graph.getModuleInfo(id)
-    if (!module) throw new Error(`chunks.ts names ${id}, which is no module of the front end`)
+    if (!graph.getModuleInfo(id)) throw new Error(`chunks.ts names ${id}, which is no module of the front end`)
     found.add(id)
-    left.push(...module.importedIds.filter(each => !SELDOM.test(each)))
+    left.push(...importsOf(id, graph))
   }
   return found
 }
@@ -151,16 +153,16 @@ function groupOf(id: string, graph: Rolldown.ChunkingContext) {
 const TOGETHER: Omit<Load, 'isPage'>[] = [
   { modules: LIST, weight: 500 },
   { modules: ISSUE, weight: 400 },
+  { modules: CHAT, weight: 200 },
+  { modules: WORK, weight: 120 },
+  { modules: PROJECTS, weight: 100 },
   { modules: LATER, weight: 60 },
   { modules: FAVOURITES, weight: 60 },
   { modules: ANYWHERE, weight: 60 },
   { modules: OPENED, weight: 60 },
-  { modules: CHAT, weight: 200 },
   { modules: BELOW_ISSUE, weight: 40 },
   { modules: BESIDE_ISSUE, weight: 40 },
   { modules: SAYING, weight: 40 },
-  { modules: WORK, weight: 120 },
-  { modules: PROJECTS, weight: 100 },
   { modules: BOARD, weight: 20 },
   { modules: POST, weight: 20 },
   { modules: BELOW_POST, weight: 20 },
@@ -200,7 +202,7 @@ function joinedFileOf(id: string, graph: Rolldown.ChunkingContext) {
   const files =
     filesOf.get(graph) ??
     joined(loadsOf(graph), {
-      importsOf: each => graph.getModuleInfo(each)?.importedIds.filter(found => !SELDOM.test(found)) ?? [],
+      importsOf: each => importsOf(each, graph),
       lettersOf: each => graph.getModuleInfo(each)?.code?.length ?? 0,
       isPlaced: each => groupOf(each, graph) !== undefined,
     })

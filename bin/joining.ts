@@ -138,7 +138,7 @@ function join(one: Part, other: Part, parts: Part[]): Part {
   return both
 }
 
-/** After the load that is fetched most of those that begin in a file, else after its first module. */
+/** After the first of the loads that begin in a file, else after its first module. */
 function namesOf(parts: Part[], loads: Load[]) {
   const times = new Map<string, number>()
   const names = new Map<string, string>()
