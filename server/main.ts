@@ -1,4 +1,6 @@
 // The process: starts the server, and stops it on a signal. Any failure at the start is reported in one sentence.
+// Before anything that imports drizzle-orm.
+import './postgres/drizzle-resolution.ts'
 import { startSentence } from '#korean/start'
 import { StartError } from './refusal.ts'
 
