@@ -33,7 +33,7 @@ import { memberRoutes } from './member.ts'
 import { messagePlaceRoutes } from './message-place.ts'
 import { messageRoutes } from './message.ts'
 import { mustReadRoutes } from './must-read.ts'
-import { notificationRoutes } from './notification.ts'
+import { notificationMailRoutes, notificationMailStreams, notificationRoutes } from './notification.ts'
 import { workRoutes } from './my-work.ts'
 import { offerRoutes } from './offer.ts'
 import { organizationRoutes } from './organization.ts'
@@ -120,6 +120,7 @@ export const api = {
   chatSettings: chatSettingsRoutes,
   linkPreview: linkPreviewRoutes,
   notification: notificationRoutes,
+  notificationMail: notificationMailRoutes,
   unread: unreadRoutes,
   github: githubRoutes,
   githubApp: githubAppRoutes,
@@ -132,4 +133,5 @@ export const streams = {
   attachment: attachmentStreams,
   social: socialStreams,
   github: githubStreams,
+  notificationMail: notificationMailStreams,
 }

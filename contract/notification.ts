@@ -1,7 +1,7 @@
 // Notifications: what people should hear of, one row for each thing and reason, and how much of it they want.
 import { z } from 'zod'
 import { id } from './id.ts'
-import { route } from './route.ts'
+import { route, type StreamRoute } from './route.ts'
 import { somebody } from './somebody.ts'
 
 export const NOTIFICATIONS_PAGE = 30
@@ -62,8 +62,14 @@ export const levels = ['all', 'mentions', 'none'] as const
 export type Level = (typeof levels)[number]
 
 /** The ways in which a notification reaches somebody. */
-export const deliveryChannels = ['app'] as const
+export const deliveryChannels = ['app', 'mail'] as const
 export type DeliveryChannel = (typeof deliveryChannels)[number]
+
+/** How long a notification must be unread before it is mailed. */
+export const MAILED_AFTER_MINUTES = 10
+/** When unread notifications are mailed: as soon as they may be, or all together at the next of certain hours. */
+export const mailRhythms = ['soon', 'fourHours', 'daily', 'weekly', 'never'] as const
+export type MailRhythm = (typeof mailRhythms)[number]
 
 export const notificationSettings = z.object({
   types: z.array(
@@ -71,9 +77,17 @@ export const notificationSettings = z.object({
       type: z.string(),
       label: z.string(),
       help: z.string(),
-      isOn: z.object({ app: z.boolean() }),
+      /** By mail comes only what comes to the app. */
+      isOn: z.object({ app: z.boolean(), mail: z.boolean() }),
     }),
   ),
+  mail: z.object({
+    rhythm: z.enum(mailRhythms),
+    /** Where to. */
+    email: z.string(),
+    /** Whether this server has a mail server. */
+    isSent: z.boolean(),
+  }),
   /** Only those that differ from `all`, and only of things that the member sees. */
   overrides: z.array(z.object({ thing: z.string(), title: z.string(), level: z.enum(levels) })),
 })
@@ -138,6 +152,11 @@ export const notificationRoutes = {
     answer: notificationSettings,
     refusals: missing,
   }),
+  changeMail: route(`PUT ${ALL}/mail`, {
+    ...MINE,
+    body: z.strictObject({ rhythm: z.enum(mailRhythms, 'type') }),
+    answer: notificationSettings,
+  }),
   /** `all` is as if nothing had been set. */
   changeLevel: route(`PUT ${ALL}/levels`, {
     ...MINE,
@@ -153,3 +172,25 @@ export const notificationRoutes = {
     refusals: missing,
   }),
 }
+
+const mailToken = z.string('type').min(1, 'required').max(200, 'type')
+
+/** From a mail, by whoever holds it: its link says whose mails of which organization. */
+export const notificationMailRoutes = {
+  stop: route('POST /api/notification-mails/stop', {
+    allow: 'anybody',
+    body: z.strictObject({ token: mailToken }),
+    answer: z.object({ orgId: z.number(), organizationName: z.string() }),
+    refusals: ['link.invalid'],
+  }),
+}
+
+export const notificationMailStreams = {
+  /** By a mail program, whose form says nothing more (RFC 8058). */
+  stop: {
+    method: 'POST',
+    path: '/api/notification-mails/one-click',
+    says: 'Ends the notification mails whose header names this address.',
+    refusals: ['link.invalid', 'body.large', 'body.broken'],
+  },
+} as const satisfies Record<string, StreamRoute>

@@ -1,7 +1,8 @@
 // Notifications: their sentences, their reasons, and the page and settings around them.
 import { dayAfter, daysBetween, weekdayOf } from '#contract/day'
-import type { Because, DeliveryChannel, Level, NotificationFilter } from '#contract/notification'
+import type { Because, DeliveryChannel, Level, MailRhythm, NotificationFilter } from '#contract/notification'
 import { weekdayNames } from './days.ts'
+import { screenTitles } from './screens.ts'
 import { dayOf, fullTime, shortDay, timeOfDay } from './time.ts'
 
 export const notificationText = {
@@ -112,7 +113,42 @@ export const settingsText = {
   failed: '알림 설정을 불러오지 못했습니다.',
   switch: '{label} {channel} 알림',
 } as const
-export const channelNames: Record<DeliveryChannel, string> = { app: '앱' }
+export const channelNames: Record<DeliveryChannel, string> = { app: '앱', mail: '메일' }
+
+export const rhythmNames: Record<MailRhythm, string> = {
+  soon: '10분 뒤',
+  fourHours: '4시간마다',
+  daily: '매일 오전 9시',
+  weekly: '매주 월요일 오전 9시',
+  never: '받지 않음',
+}
+
+export const mailSettingsText = {
+  title: '메일 알림',
+  help: '10분이 지나도 읽지 않은 알림을 {email:으로/로} 보냅니다. 받을 종류는 위에서 선택하며, 앱에서 끈 종류는 메일로도 보내지 않습니다.',
+  rhythm: '메일 받는 때',
+  unsent: '이 서버에는 메일 서버가 없어 알림 메일을 보내지 않습니다.',
+} as const
+
+export const notificationMail = {
+  subject: '[두레] {sentence}',
+  subjectOfMany: "[두레] '{organization}' 조직에 읽지 않은 알림 {count}개가 있습니다",
+  body: "'{organization}' 조직에서 온 알림 {count}개를 아직 읽지 않으셨습니다.",
+  rest: '이 밖에 {count}개가 더 있습니다.',
+  open: '두레에서 열기',
+  inbox: '알림 모두 보기',
+  stop: "'{organization}' 조직의 알림 메일 그만 받기",
+} as const
+
+export const stopMailText = {
+  title: screenTitles.stopMail,
+  ask: '이 조직에서 보내는 알림 메일을 더 이상 받지 않으시겠습니까? 앱의 알림은 그대로 받습니다.',
+  submit: '그만 받기',
+  done: "'{organization}' 조직의 알림 메일을 더 이상 보내지 않습니다. 앱의 알림은 그대로 받습니다.",
+  settings: '알림 설정 열기',
+  over: '더 이상 사용할 수 없는 링크입니다. 로그인한 뒤 알림 설정에서 변경해주세요.',
+  home: '두레 열기',
+} as const
 
 export const mentionsText = {
   title: '답하지 않은 멘션',

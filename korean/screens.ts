@@ -8,6 +8,7 @@ export const screenTitles = {
   githubApp: 'GitHub 앱',
   passwordReset: '비밀번호 재설정',
   secondFactor: '2단계 인증 해제',
+  stopMail: '알림 메일 그만 받기',
   accessDenied: '접근 권한 없음',
   terms: '이용약관',
   privacy: '개인정보 처리방침',

@@ -2,7 +2,18 @@
 // runs.
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
 
-const PURPOSES = ['access', 'refresh', 'seal', 'repeat', 'upload', 'withdrawal', 'fanout', 'recovery', 'oauth'] as const
+const PURPOSES = [
+  'access',
+  'refresh',
+  'seal',
+  'repeat',
+  'upload',
+  'withdrawal',
+  'fanout',
+  'recovery',
+  'oauth',
+  'mail',
+] as const
 export type KeyPurpose = (typeof PURPOSES)[number]
 const IV_BYTES = 12
 const TAG_BYTES = 16

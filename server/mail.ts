@@ -17,8 +17,15 @@ export type Mail = {
   paragraphs: string[]
   button?: { label: string; url: string }
   facts?: [string, string][]
+  /** A list, of which each has its page and says why it is told. */
+  items?: MailItem[]
   notice?: string
+  /** Where mails of this kind are ended: a page for people, an address for their mail programs (RFC 8058). */
+  stop?: { label: string; page: string; oneClick: string }
+  /** Mails with the same one stand together in the mail program. */
+  thread?: string
 }
+type MailItem = { title: string; text: string | null; why: string; url: string }
 
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 const REFUSED_FOR_GOOD = 500
@@ -63,7 +70,17 @@ async function deliverMail({ sealed }: { sealed: string }) {
     messageId,
     text: textOf(mail),
     html: htmlOf(mail),
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(mail.stop && {
+        'List-Unsubscribe': `<${mail.stop.oneClick}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
+  }
+  if (mail.thread) {
+    const first = `<${mail.thread}@${new URL(config.publicUrl).hostname}>`
+    Object.assign(message, { inReplyTo: first, references: first })
   }
   if (!config.smtpUrl) return keepInOutbox(message, mail, to)
   try {
@@ -126,38 +143,57 @@ const FONT = "font-family:'Apple SD Gothic Neo','Malgun Gothic',sans-serif"
 const INK = '#26241f'
 const GREY = '#6b675f'
 const PINE = '#1a6b4c'
+const LINE = '#e5e3de'
+/** Programs that know it darken a mail by it; the others show the colours that stand beside each thing. */
+const DARK = `@media (prefers-color-scheme:dark){body{background:#171614!important;color:#e9e6df!important}
+.card,.item{background:#211f1c!important;border-color:#3a3732!important}.grey{color:#a8a399!important}.ink{color:#e9e6df!important}}`
 
 /** One column, no pictures, nothing loaded from elsewhere, readable without its HTML. */
-function htmlOf({ subject, paragraphs, button, facts = [], notice }: Mail) {
+function htmlOf({ subject, paragraphs, button, facts = [], items = [], notice, stop }: Mail) {
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`
   const row = ([name, value]: [string, string]) =>
-    `<tr><td style="padding:2px 16px 2px 0;color:${GREY}">${escapeHtml(name)}</td><td>${escapeHtml(value)}</td></tr>`
+    `<tr><td class="grey" style="padding:2px 16px 2px 0;color:${GREY}">${escapeHtml(name)}</td><td>${escapeHtml(value)}</td></tr>`
   return [
-    `<!doctype html><html lang="ko"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,
+    `<!doctype html><html lang="ko"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><style>${DARK}</style></head>`,
     `<body style="margin:0;padding:32px 16px;background:#f7f6f3;color:${INK};${FONT};font-size:15px;line-height:1.6;word-break:keep-all">`,
-    `<div style="max-width:480px;margin:0 auto;padding:32px;background:#fffffe;border:1px solid #e5e3de;border-radius:10px">`,
+    `<div class="card" style="max-width:480px;margin:0 auto;padding:32px;background:#fffffe;border:1px solid ${LINE};border-radius:10px">`,
     `<p style="margin:0 0 24px;font-size:18px;font-weight:700">${mailSentences.app}</p>`,
     ...paragraphs.map(paragraph),
+    ...items.map(itemOf),
     facts.length
       ? `<table style="margin:0 0 16px;border-collapse:collapse;font-size:14px">${facts.map(row).join('')}</table>`
       : '',
     button
       ? `<p style="margin:24px 0"><a href="${escapeHtml(button.url)}" style="display:inline-block;padding:11px 18px;border-radius:6px;background:${PINE};color:#fff;font-weight:600;text-decoration:none">${escapeHtml(button.label)}</a></p>` +
-        `<p style="margin:0 0 16px;font-size:13px;color:${GREY};word-break:break-all">${escapeHtml(button.url)}</p>`
+        `<p class="grey" style="margin:0 0 16px;font-size:13px;color:${GREY};word-break:break-all">${escapeHtml(button.url)}</p>`
       : '',
-    notice ? `<p style="margin:0 0 16px;color:${GREY};font-size:14px">${escapeHtml(notice)}</p>` : '',
-    `<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e5e3de;color:${GREY};font-size:13px">${mailSentences.footer}</p>`,
+    notice ? `<p class="grey" style="margin:0 0 16px;color:${GREY};font-size:14px">${escapeHtml(notice)}</p>` : '',
+    `<p class="grey" style="margin:24px 0 0;padding-top:16px;border-top:1px solid ${LINE};color:${GREY};font-size:13px">${mailSentences.footer}`,
+    stop
+      ? `<br><a class="grey" href="${escapeHtml(stop.page)}" style="color:${GREY}">${escapeHtml(stop.label)}</a>`
+      : '',
+    `</p>`,
     `</div></body></html>`,
   ].join('\n')
 }
 
-const textOf = ({ paragraphs, button, facts = [], notice }: Mail) =>
+const itemOf = ({ title, text, why, url }: MailItem) =>
+  [
+    `<div class="item" style="margin:0 0 12px;padding:12px 14px;border:1px solid ${LINE};border-radius:8px;overflow-wrap:anywhere">`,
+    `<a class="ink" href="${escapeHtml(url)}" style="color:${INK};font-weight:600;text-decoration:none">${escapeHtml(title)}</a>`,
+    text ? `<div style="margin:4px 0 0">${escapeHtml(text)}</div>` : '',
+    `<div class="grey" style="margin:4px 0 0;color:${GREY};font-size:13px">${escapeHtml(why)}</div></div>`,
+  ].join('\n')
+
+const textOf = ({ paragraphs, button, facts = [], items = [], notice, stop }: Mail) =>
   [
     ...paragraphs,
+    ...items.map(({ title, text, why, url }) => [title, ...(text ? [text] : []), why, url].join('\n')),
     facts.map(([name, value]) => `${name}: ${value}`).join('\n'),
     button ? `${button.label}\n${button.url}` : '',
     notice ?? '',
     mailSentences.footer,
+    stop ? `${stop.label}\n${stop.page}` : '',
   ]
     .filter(Boolean)
     .join('\n\n')

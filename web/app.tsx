@@ -80,6 +80,7 @@ const routeTree = root.addChildren([
   ...homeFeature.pages,
   ...authFeature.pages,
   ...secondFactorFeature.pages,
+  ...notificationFeature.pages,
   ...socialFeature.pages,
   ...githubFeature.pages,
   ...organizationFeature.pages,

@@ -235,6 +235,7 @@ const outside = (orgId: number): Record<string, Screen> => ({
   'forgotten password': { path: '/auth/password/reset', isOutside: true },
   'end of the second factor': { path: '/auth/second-factor/recovery?token=x', isOutside: true },
   'stop of that end': { path: '/auth/second-factor/stop', isOutside: true },
+  'end of the mails of notifications': { path: '/notification-mails/stop?token=none', isOutside: true },
   'password link': { path: '/auth/password/verify?token=none', isOutside: true },
   'new password': { path: '/auth/password/success?verified=true&token=none', isOutside: true },
   'password link that failed': { path: '/auth/password/fail?reason=expired', isOutside: true },

@@ -1,13 +1,16 @@
 import { feature } from '../feature.ts'
 import { fillInboxes } from './demo.ts'
 import { deliver } from './delivery.ts'
+import { stopStream } from './mail/stopping.ts'
+import { mailingJob } from './mail/sending.ts'
 import { wakeJob } from './snoozing.ts'
 import { forgetMember, forgetNotifications } from './purging.ts'
-import { notification, unread } from './routes.ts'
+import { notification, notificationMail, unread } from './routes.ts'
 import * as tables from './tables.ts'
 
 export const notificationFeature = feature('notification', {
-  routes: [notification, unread],
+  routes: [notification, notificationMail, unread],
+  streams: [stopStream],
   tables,
   personal: {
     'notice.data': 'expiry',
@@ -15,9 +18,10 @@ export const notificationFeature = feature('notification', {
     'notification.actor_ids': 'kept',
     'notification.about': 'leaving',
     'notification_setting.member_id': 'leaving',
+    'notification_mail.member_id': 'leaving',
     'notification_override.member_id': 'leaving',
   },
-  jobs: [wakeJob],
+  jobs: [wakeJob, mailingJob],
   chores: [forgetNotifications],
   deliver,
   membership: { onLeave: forgetMember },

@@ -6,6 +6,9 @@ export const allTypes = () =>
   Object.assign({}, ...partsOf('notifications')) as Readonly<Record<string, NotificationType>>
 export const typeBy = (type: string): NotificationType | undefined => allTypes()[type]
 
+/** Unless the member says otherwise, mails tell what is said to them, and what becomes theirs. */
+export const isMailedUsually = (type: NotificationType | undefined) => type?.isOn === true && type.isPersonal
+
 const allThings = () => Object.assign({}, ...partsOf('notifiedThings')) as Readonly<Record<string, NotifiedThings>>
 export const thingsBy = (kind: string): NotifiedThings | undefined => allThings()[kind]
 

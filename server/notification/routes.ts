@@ -1,9 +1,10 @@
-import { notificationRoutes } from '#contract/notification'
+import { notificationMailRoutes, notificationRoutes } from '#contract/notification'
 import { unreadRoutes } from '#contract/unread'
 import { answers } from '../http/http.ts'
 import { inboxOf, markRead, removeNotifications, restoreNotifications, unreadOf } from './inbox.ts'
 import { snoozeNotification } from './snoozing.ts'
-import { changeLevel, changeSetting, levelOf, settingsOf } from './settings.ts'
+import { stopMails } from './mail/stopping.ts'
+import { changeLevel, changeMail, changeSetting, levelOf, settingsOf } from './settings.ts'
 
 export const notification = answers(notificationRoutes, {
   list: ({ member, query }) => inboxOf(member, query),
@@ -16,8 +17,11 @@ export const notification = answers(notificationRoutes, {
   snooze: ({ member, notificationId, body }) => snoozeNotification(member, notificationId, body.until),
   settings: ({ member }) => settingsOf(member),
   changeSetting: ({ member, body }) => changeSetting(member, body),
+  changeMail: ({ member, body }) => changeMail(member, body.rhythm),
   changeLevel: ({ member, body }) => changeLevel(member, body),
   level: ({ member, query }) => levelOf(member, query.thing),
 })
+
+export const notificationMail = answers(notificationMailRoutes, { stop: ({ body }) => stopMails(body.token) })
 
 export const unread = answers(unreadRoutes, { read: ({ me }) => unreadOf(me.userId) })

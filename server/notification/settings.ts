@@ -1,12 +1,15 @@
 // How much each member wants to hear: by type, and by project or thing.
-import { and, eq } from 'drizzle-orm'
-import type { DeliveryChannel, Level, NotificationSettings } from '#contract/notification'
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { DeliveryChannel, Level, MailRhythm, NotificationSettings } from '#contract/notification'
 import type { Member } from '#contract/permissions'
-import { db, write } from '../db.ts'
+import { emailsOf } from '../auth/users.ts'
+import { db, write, type Writing } from '../db.ts'
+import { mailsStayHere } from '../mail.ts'
 import { titleTo } from '../notices/shape.ts'
 import { refuse } from '../refusal.ts'
-import { allTypes, nameOf, type Thing, thingIn, thingsBy } from './kinds.ts'
-import { overrides, settings } from './tables.ts'
+import { allTypes, isMailedUsually, nameOf, type Thing, thingIn, thingsBy } from './kinds.ts'
+import { ofMember } from './rows.ts'
+import { mailings, notifications, overrides, settings } from './tables.ts'
 
 const OVERRIDES_MOST = 500
 
@@ -19,22 +22,31 @@ async function requireSeen(member: Member, { kind, id }: Thing) {
 }
 
 export async function settingsOf(member: Member): Promise<NotificationSettings> {
-  const { orgId, memberId } = member
-  const [switched, narrowed] = await Promise.all([
+  const { orgId, memberId, userId } = member
+  const [switched, narrowed, [mailing], [account]] = await Promise.all([
     db
       .select()
       .from(settings)
       .where(and(eq(settings.orgId, orgId), eq(settings.memberId, memberId))),
     db.select().from(overrides).where(mine(member)).limit(OVERRIDES_MOST),
+    db
+      .select()
+      .from(mailings)
+      .where(and(eq(mailings.orgId, orgId), eq(mailings.memberId, memberId))),
+    emailsOf([userId]),
   ])
-  const isOn = new Map(switched.map(row => [row.type, row.isOn]))
-  const types = Object.entries(allTypes()).map(([type, { label, help, isOn: usually }]) => ({
+  const isOn = new Map(switched.map(row => [`${row.channel} ${row.type}`, row.isOn]))
+  const types = Object.entries(allTypes()).map(([type, known]) => ({
     type,
-    label,
-    help,
-    isOn: { app: isOn.get(type) ?? usually },
+    label: known.label,
+    help: known.help,
+    isOn: {
+      app: isOn.get(`app ${type}`) ?? known.isOn,
+      mail: isOn.get(`mail ${type}`) ?? isMailedUsually(known),
+    },
   }))
-  return { types, overrides: await named(member, narrowed) }
+  const mail = { rhythm: mailing?.rhythm ?? 'soon', email: account!.email, isSent: !mailsStayHere() }
+  return { types, mail, overrides: await named(member, narrowed) }
 }
 
 async function named(member: Member, rows: readonly (typeof overrides.$inferSelect)[]) {
@@ -59,15 +71,38 @@ type Switch = { type: string; channel: DeliveryChannel; isOn: boolean }
 export async function changeSetting(member: Member, { type, channel, isOn }: Switch) {
   if (!Object.hasOwn(allTypes(), type)) refuse('notification.missing', { field: 'type' })
   const { orgId, memberId } = member
-  await write(tx =>
-    tx
+  await write(async tx => {
+    await tx
       .insert(settings)
       .values({ orgId, memberId, type, channel, isOn })
       .onConflictDoUpdate({
         target: [settings.orgId, settings.memberId, settings.type, settings.channel],
         set: { isOn },
-      }),
-  )
+      })
+    if (channel === 'mail' && !isOn) await stopWaiting(tx, member, type)
+  })
+  return settingsOf(member)
+}
+
+type Mine = Pick<Member, 'orgId' | 'memberId'>
+
+/** Nothing that waits to be mailed is mailed any more. */
+const stopWaiting = (tx: Writing, member: Mine, type?: string) =>
+  tx
+    .update(notifications)
+    .set({ mailAt: null })
+    .where(and(ofMember(member), isNotNull(notifications.mailAt), type ? eq(notifications.type, type) : undefined))
+
+export async function putRhythm(tx: Writing, { orgId, memberId }: Mine, rhythm: MailRhythm) {
+  await tx
+    .insert(mailings)
+    .values({ orgId, memberId, rhythm })
+    .onConflictDoUpdate({ target: [mailings.orgId, mailings.memberId], set: { rhythm } })
+  if (rhythm === 'never') await stopWaiting(tx, { orgId, memberId })
+}
+
+export async function changeMail(member: Member, rhythm: MailRhythm) {
+  await write(tx => putRhythm(tx, member, rhythm))
   return settingsOf(member)
 }
 

@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { becauses, deliveryChannels, levels } from '#contract/notification'
+import { becauses, deliveryChannels, levels, mailRhythms } from '#contract/notification'
 import { members } from '../member/tables.ts'
 import { id, moment, momentNow, ownId } from '../postgres/columns.ts'
 import { orgId } from '../postgres/tables.ts'
@@ -39,6 +39,8 @@ export const notifications = pgTable(
     readAt: moment('read_at'),
     snoozedUntil: moment('snoozed_until'),
     removedAt: moment('removed_at'),
+    /** Mailed from then on while it is unread; null if it is not to be mailed, or not again. */
+    mailAt: moment('mail_at'),
   },
   table => [
     primaryKey({ columns: [table.orgId, table.notificationId] }),
@@ -58,6 +60,9 @@ export const notifications = pgTable(
     index('notification_unread_at')
       .on(table.at)
       .where(sql`read_at is null`),
+    index('notification_mail_at')
+      .on(table.mailAt)
+      .where(sql`mail_at is not null and read_at is null and removed_at is null`),
     index('notification_read_at')
       .on(table.readAt)
       .where(sql`read_at is not null`),
@@ -75,6 +80,13 @@ export const settings = pgTable(
     isOn: boolean('is_on').notNull(),
   },
   table => [primaryKey({ columns: [table.orgId, table.memberId, table.type, table.channel] }), ofMember(table)],
+)
+
+/** When a member wants mails, if not as soon as may be. */
+export const mailings = pgTable(
+  'notification_mail',
+  { orgId: orgId(), memberId: memberId(), rhythm: text({ enum: mailRhythms }).notNull() },
+  table => [primaryKey({ columns: [table.orgId, table.memberId] }), ofMember(table)],
 )
 
 /** How much of one project or thing a member wants to hear, if not everything. */

@@ -4,6 +4,8 @@ import { frameText } from '#korean/frame'
 import { screenTitles } from '#korean/screens'
 import { feature } from '../feature.ts'
 import { framedPage } from '../organization/pages.ts'
+import { page } from '../pages.tsx'
+import { optional } from '../search.ts'
 import type { ThingActionsProps } from '../organization/things.ts'
 import { fetchedComponent } from '../ui/fetched.ts'
 import { unreadIn, useBell } from './bell.ts'
@@ -17,7 +19,17 @@ const inbox = createRoute({
   component: lazyRouteComponent(() => import('./NotificationPage.tsx'), 'NotificationPage'),
 })
 
+/** From a mail, by somebody who may not be signed in. */
+const stopMail = createRoute({
+  ...page,
+  path: '/notification-mails/stop',
+  staticData: { title: screenTitles.stopMail },
+  validateSearch: optional('token'),
+  component: lazyRouteComponent(() => import('./StopMailPage.tsx'), 'StopMailPage'),
+})
+
 export const notificationFeature = feature('notification', {
+  pages: [stopMail],
   framedPages: [inbox],
   navigation: [
     {

@@ -1,6 +1,12 @@
 // How much one wants to hear: by kind, and of single projects and things.
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { type DeliveryChannel, type Level, notificationRoutes, type NotificationSettings } from '#contract/notification'
+import {
+  type DeliveryChannel,
+  type Level,
+  type MailRhythm,
+  notificationRoutes,
+  type NotificationSettings,
+} from '#contract/notification'
 import { muteText } from '#korean/notification'
 import { fill } from '#korean/particle'
 import { cache } from '../cache.ts'
@@ -45,6 +51,16 @@ export const useChangeSetting = (orgId: number) =>
           each.type === type ? { ...each, isOn: { ...each.isOn, [channel]: isOn } } : each,
         ),
       })),
+    onSuccess: keep(orgId),
+    onError: (_error, _said, putBack) => putBack?.(),
+    meta: { quiet: true },
+  })
+
+export const useChangeMail = (orgId: number) =>
+  useMutation({
+    scope: { id: `notification settings ${orgId}` },
+    mutationFn: (rhythm: MailRhythm) => call(notificationRoutes.changeMail, { orgId, body: { rhythm } }),
+    onMutate: rhythm => shownAtOnce(orgId, known => ({ ...known, mail: { ...known.mail, rhythm } })),
     onSuccess: keep(orgId),
     onError: (_error, _said, putBack) => putBack?.(),
     meta: { quiet: true },

@@ -8,6 +8,7 @@ import { Delayed } from '../../ui/feedback/Delayed.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { useChangeSetting, useSettings } from '../levels.ts'
+import { MailSection } from './MailSection.tsx'
 import { Overrides } from './Overrides.tsx'
 import styles from './SettingsPage.module.css'
 
@@ -44,7 +45,8 @@ export function SettingsPage({ orgId }: { orgId: number }) {
         )}
         {settings.data && (
           <>
-            <Types orgId={orgId} types={settings.data.types} />
+            <Types orgId={orgId} {...settings.data} />
+            <MailSection orgId={orgId} mail={settings.data.mail} />
             <Overrides orgId={orgId} overrides={settings.data.overrides} />
           </>
         )}
@@ -53,8 +55,13 @@ export function SettingsPage({ orgId }: { orgId: number }) {
   )
 }
 
-function Types({ orgId, types }: { orgId: number; types: NotificationSettings['types'] }) {
+type TypesProps = Pick<NotificationSettings, 'types' | 'mail'> & { orgId: number }
+
+/** Mails have a column of their own where this server sends any and the member wants them. */
+function Types({ orgId, types, mail }: TypesProps) {
   const change = useChangeSetting(orgId)
+  const hasMail = mail.isSent && mail.rhythm !== 'never'
+  const channels = deliveryChannels.filter(channel => channel !== 'mail' || hasMail)
   return (
     <section aria-labelledby="types">
       <h2 id="types">{settingsText.types}</h2>
@@ -63,7 +70,7 @@ function Types({ orgId, types }: { orgId: number; types: NotificationSettings['t
         <thead>
           <tr>
             <th scope="col">{settingsText.type}</th>
-            {deliveryChannels.map(channel => (
+            {channels.map(channel => (
               <th key={channel} scope="col">
                 {channelNames[channel]}
               </th>
@@ -77,15 +84,16 @@ function Types({ orgId, types }: { orgId: number; types: NotificationSettings['t
                 {label}
                 <small>{help}</small>
               </th>
-              {deliveryChannels.map(channel => (
+              {channels.map(channel => (
                 <td key={channel}>
                   <label className={styles.switch}>
                     <input
                       type="checkbox"
                       role="switch"
                       aria-label={fill(settingsText.switch, { label, channel: channelNames[channel] })}
-                      checked={isOn[channel]}
-                      aria-checked={isOn[channel]}
+                      checked={isOn[channel] && isOn.app}
+                      aria-checked={isOn[channel] && isOn.app}
+                      disabled={channel === 'mail' && !isOn.app}
                       onChange={({ target }) => change.mutate({ type, channel, isOn: target.checked })}
                     />
                   </label>

@@ -1,0 +1,42 @@
+// A mail about what somebody has not read.
+import type { Notification } from '#contract/notification'
+import { notificationMail } from '#korean/notification'
+import { fill } from '#korean/particle'
+import { config } from '../../config.ts'
+import type { Mail } from '../../mail.ts'
+import { stopLinks } from './stopping.ts'
+
+/** More of them are counted alone. */
+const LISTED_MOST = 20
+
+type To = { orgId: number; memberId: number; organizationName: string }
+
+/** @param unread the newest first, at least one */
+export function unreadMail({ orgId, memberId, organizationName }: To, unread: readonly Notification[]): Mail {
+  const [first] = unread
+  const isOne = unread.length === 1
+  const inbox = `${config.publicUrl}/org/${orgId}/notification`
+  const { page, oneClick } = stopLinks({ orgId, memberId })
+  const rest = unread.length - LISTED_MOST
+  const facts = { organization: organizationName, count: unread.length }
+  // Mails about one thing alone stand together in the mail program.
+  const isOfOneThing = unread.every(({ thing }) => thing === first!.thing)
+  return {
+    subject: isOne
+      ? fill(notificationMail.subject, { sentence: first!.sentence })
+      : fill(notificationMail.subjectOfMany, facts),
+    paragraphs: isOne ? [] : [fill(notificationMail.body, facts)],
+    items: unread.slice(0, LISTED_MOST).map(({ sentence, excerpt, why, path }) => ({
+      title: sentence,
+      text: excerpt,
+      why,
+      url: config.publicUrl + path,
+    })),
+    ...(rest > 0 && { notice: fill(notificationMail.rest, { count: rest }) }),
+    button: isOne
+      ? { label: notificationMail.open, url: config.publicUrl + first!.path }
+      : { label: notificationMail.inbox, url: inbox },
+    stop: { label: fill(notificationMail.stop, facts), page, oneClick },
+    ...(isOfOneThing && { thread: `${first!.thing.replace(':', '-')}.${orgId}` }),
+  }
+}

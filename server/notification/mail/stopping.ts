@@ -1,0 +1,60 @@
+// The end of notification mails by the link in each of them, without signing in.
+import { timingSafeEqual } from 'node:crypto'
+import { notificationMailStreams } from '#contract/notification'
+import { config } from '../../config.ts'
+import { write } from '../../db.ts'
+import { received } from '../../http/body.ts'
+import type { Stream } from '../../http/http.ts'
+import { keyedHash } from '../../keys.ts'
+import { membersOf } from '../../member/members.ts'
+import { refuse } from '../../refusal.ts'
+import { livingOrganization } from '../../tenancy.ts'
+import { putRhythm } from '../settings.ts'
+
+/** Mail programs send two words. */
+const FORM_BYTES = 1_024
+
+type Mailed = { orgId: number; memberId: number }
+
+const signatureOf = ({ orgId, memberId }: Mailed) => keyedHash('mail', `stop ${orgId} ${memberId}`)
+
+/** Whose mails it ends, signed. It stays good: a mail may be years old when somebody has had enough. */
+const tokenOf = ({ orgId, memberId }: Mailed) =>
+  `${orgId}.${memberId}.${signatureOf({ orgId, memberId }).toString('base64url')}`
+
+/** A page for people, and an address for their mail programs. */
+export function stopLinks(mailed: Mailed) {
+  const query = `?token=${tokenOf(mailed)}`
+  return {
+    page: `${config.publicUrl}/notification-mails/stop${query}`,
+    oneClick: `${config.publicUrl}${notificationMailStreams.stop.path}${query}`,
+  }
+}
+
+function mailedBy(token: string): Mailed {
+  const found = /^([1-9]\d{0,14})\.([1-9]\d{0,14})\.([\w-]{43})$/.exec(token)
+  if (!found) return refuse('link.invalid')
+  const mailed = { orgId: Number(found[1]), memberId: Number(found[2]) }
+  const isOurs = timingSafeEqual(Buffer.from(found[3]!, 'base64url'), signatureOf(mailed))
+  return isOurs ? mailed : refuse('link.invalid')
+}
+
+/** Of one organization alone. Once more changes nothing. */
+export const stopMails = (token: string) =>
+  write(async tx => {
+    const mailed = mailedBy(token)
+    const { orgId, memberId } = mailed
+    const organization = await livingOrganization(orgId, tx)
+    const isMember = (await membersOf(orgId, tx)).some(each => each.memberId === memberId)
+    if (!organization || !isMember) return refuse('link.invalid')
+    await putRhythm(tx, mailed, 'never')
+    return { orgId, organizationName: organization.name }
+  })
+
+export const stopStream: Stream = {
+  ...notificationMailStreams.stop,
+  handle: async ({ query, request }) => {
+    await received(request, FORM_BYTES)
+    await stopMails(query.token ?? '')
+  },
+}

@@ -1,0 +1,31 @@
+import { mailRhythms, type MailRhythm, type NotificationSettings } from '#contract/notification'
+import { mailSettingsText, rhythmNames } from '#korean/notification'
+import { fill } from '#korean/particle'
+import { Select } from '../../ui/field/Select.tsx'
+import { useChangeMail } from '../levels.ts'
+import styles from './SettingsPage.module.css'
+
+type MailSectionProps = { orgId: number; mail: NotificationSettings['mail'] }
+const options = mailRhythms.map(id => ({ id, label: rhythmNames[id] }))
+
+/** When mails tell of what is unread. */
+export function MailSection({ orgId, mail: { rhythm, email, isSent } }: MailSectionProps) {
+  const change = useChangeMail(orgId)
+  return (
+    <section aria-labelledby="mail">
+      <h2 id="mail">{mailSettingsText.title}</h2>
+      <p>{isSent ? fill(mailSettingsText.help, { email }) : mailSettingsText.unsent}</p>
+      {isSent && (
+        <div className={styles.rhythm}>
+          <span>{mailSettingsText.rhythm}</span>
+          <Select
+            label={mailSettingsText.rhythm}
+            options={options}
+            chosen={rhythm}
+            onChoose={id => change.mutate(id as MailRhythm)}
+          />
+        </div>
+      )}
+    </section>
+  )
+}
