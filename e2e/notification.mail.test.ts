@@ -25,10 +25,10 @@ test('somebody chooses when mails come, opens the issue from one, and ends them 
   // A kind that does not come to the app comes by no mail either.
   await page.getByRole('switch', { name: '상태 변경 앱 알림' }).click()
   await expect.poll(() => mailed.isDisabled()).toBe(true)
-  await page.getByRole('button', { name: '메일 받는 때' }).click()
+  await page.getByRole('button', { name: '메일 수신 시점' }).click()
   await page.getByRole('menuitemradio', { name: '매일 오전 9시' }).click()
   await page.reload()
-  await page.getByRole('button', { name: '메일 받는 때 매일 오전 9시' }).waitFor()
+  await page.getByRole('button', { name: '메일 수신 시점 매일 오전 9시' }).waitFor()
 
   const { projectId } = await owner.call(projectRoutes.create, { orgId, body: { name: '자사몰 개편', key: 'WEB' } })
   const body = { title: '결제 오류', assigneeId: memberId }
@@ -55,7 +55,7 @@ test('somebody chooses when mails come, opens the issue from one, and ends them 
   await phone.getByRole('button', { name: '그만 받기' }).tap()
   await phone.getByText("'해담푸드' 조직의 알림 메일을 더 이상 보내지 않습니다.").waitFor()
   await page.reload()
-  await page.getByRole('button', { name: '메일 받는 때 받지 않음' }).waitFor()
+  await page.getByRole('button', { name: '메일 수신 시점 받지 않음' }).waitFor()
   expect(await page.getByRole('switch', { name: '상태 변경 메일 알림' }).count()).toBe(0)
   await phone.goto('/notification-mails/stop?token=broken')
   await phone.getByRole('button', { name: '그만 받기' }).tap()

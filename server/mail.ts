@@ -49,8 +49,7 @@ export const mailsStayHere = () => config.smtpUrl === undefined
  * @param id a UUID; a second mail with the same one is not sent
  */
 export function sendMail(tx: Writing, to: string, mail: Mail, id: string = randomUUID()) {
-  const messageId = `<${id}@${new URL(config.publicUrl).hostname}>`
-  return tx.later(mailJob, { sealed: seal(JSON.stringify({ to, messageId, mail } satisfies Envelope)) }, { id })
+  return tx.later(mailJob, { sealed: sealedOf({ to, messageId: messageIdOf(id), mail }) }, { id })
 }
 
 /** Equal for the same occasion and person, so that a job that starts again tells nobody twice. */
@@ -61,8 +60,14 @@ export function mailIdFor(occasionId: string, userId: number) {
   )
 }
 
-async function deliverMail({ sealed }: { sealed: string }) {
-  const { to, messageId, mail } = JSON.parse(unseal(sealed)) as Envelope
+/** For a job that composes its mail only when it is sent, and tries again by itself. A retry has the same `id`. */
+export const sendNow = (to: string, mail: Mail, id: string) => deliver({ to, messageId: messageIdOf(id), mail })
+
+const sealedOf = (envelope: Envelope) => seal(JSON.stringify(envelope))
+const messageIdOf = (id: string) => `<${id}@${new URL(config.publicUrl).hostname}>`
+
+async function deliver(envelope: Envelope) {
+  const { to, messageId, mail } = envelope
   const message: SendMailOptions = {
     from: config.mailFrom ?? { name: mailSentences.app, address: `no-reply@${new URL(config.publicUrl).hostname}` },
     to: { name: '', address: to },
@@ -90,13 +95,13 @@ async function deliverMail({ sealed }: { sealed: string }) {
     const { responseCode = 0, code = '' } = error as Error & { responseCode?: number; code?: string }
     if (responseCode < REFUSED_FOR_GOOD || !ABOUT_THIS_MAIL.has(code)) throw error
     // A 5xx about this recipient or message is final. One about our password may change, and all other mails wait for it.
-    await bury(mailJob.name, { sealed }, error)
+    await bury(mailJob.name, { sealed: sealedOf(envelope) }, error)
   }
 }
 
 export const mailJob = job('mail.send', {
   data: z.strictObject({ sealed: z.string() }),
-  run: deliverMail,
+  run: ({ sealed }) => deliver(JSON.parse(unseal(sealed)) as Envelope),
   // Remembered for as long as an announcement may be retried, so that nobody gets it twice.
   keptSeconds: 2 * DAY_SECONDS,
 })

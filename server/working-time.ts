@@ -6,7 +6,7 @@ import { dayOf } from '#korean/time'
 const SATURDAY = 5
 /** No holidays follow each other longer than this. */
 const LOOKED_AHEAD = 20
-const SEOUL_AHEAD_MS = 9 * 3_600_000
+export const SEOUL_AHEAD_MS = 9 * 3_600_000
 
 /** Nobody is reminded of anything before the first or from the last of these hours on, in Seoul. */
 export const WORK_HOURS = { first: 9, last: 18 } as const

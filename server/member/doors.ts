@@ -1,5 +1,5 @@
 // The door of every call within an organization: the living session and the membership in one query.
-import { and, eq, isNull, not, sql } from 'drizzle-orm'
+import { and, eq, isNull, not, type SQL, sql } from 'drizzle-orm'
 import type { Member, Role } from '#contract/permissions'
 import type { Doors } from '../http/admission.ts'
 import { holderOf, livingSessions, type Living } from '../auth/doors.ts'
@@ -94,10 +94,14 @@ export async function callerBy<Beside extends readonly unknown[]>(
 }
 
 /** A person's membership in an organization that is not in the bin, nor closed to them. */
-export async function memberIn(userId: number, orgId: number): Promise<Member | undefined> {
+export const memberIn = (userId: number, orgId: number) => admittedIn(orgId, eq(members.userId, userId))
+/** The same by the number of the member, for what time brings about. */
+export const memberBehind = (memberId: number, orgId: number) => admittedIn(orgId, eq(members.memberId, memberId))
+
+async function admittedIn(orgId: number, who: SQL): Promise<Member | undefined> {
   const [row] = await db
-    .select({ memberId: members.memberId, role: members.role })
+    .select({ memberId: members.memberId, userId: members.userId, role: members.role })
     .from(members)
-    .where(and(eq(members.orgId, orgId), eq(members.userId, userId), isHere, not(isClosed())))
-  return row && { ...row, orgId, userId }
+    .where(and(eq(members.orgId, orgId), who, isHere, not(isClosed())))
+  return row && { ...row, orgId }
 }

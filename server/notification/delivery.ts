@@ -1,16 +1,13 @@
 // Delivery of notices: which of the people they name may see the thing and want to hear, and their rows.
-import { and, eq } from 'drizzle-orm'
 import type { Because } from '#contract/notification'
 import { subtreesOf } from '../department/departments.ts'
 import { db, type Writing } from '../db.ts'
 import { membersOf } from '../member/members.ts'
 import { briefPeopleOf } from '../member/people.ts'
 import type { Notice, Numbered } from '../notices/shape.ts'
-import { isAmong } from '../postgres/statements.ts'
-import { isMailedUsually, nameOf, type Thing, thingsBy, typeBy } from './kinds.ts'
+import { thingsBy } from './kinds.ts'
 import { type Heard, type Meant, put } from './putting.ts'
-import { mailsStayHere } from '../mail.ts'
-import { mailings, overrides, settings } from './tables.ts'
+import { type Within, wantedBy } from './wishes.ts'
 import { tellPut } from './telling.ts'
 
 const REASON: Partial<Record<string, Because>> = { mention: 'mentioned', 'comment.reply': 'answered' }
@@ -81,8 +78,6 @@ async function meantOf(notices: readonly Numbered[]) {
   return { orgId, kind, meant, users }
 }
 
-type Within = ReadonlyMap<number, Thing> | undefined
-
 /** By the thing and the member. */
 type Followers = Map<number, Map<number, Pick<Heard, 'because' | 'mention'>>>
 
@@ -134,48 +129,6 @@ async function seenBy(orgId: number, heard: Heard[]) {
   const memberIds = [...new Set(heard.map(each => each.memberId))]
   const seers = await thingsBy(kind)?.seers(db, orgId, ids, memberIds)
   return heard.filter(({ id, memberId }) => seers?.get(id)?.has(memberId))
-}
-
-/** Without the types that a member switched off, and the things of which they want to hear less; and whether it is mailed. */
-async function wantedBy(orgId: number, heard: Heard[], within: Within): Promise<Heard[]> {
-  if (heard.length === 0) return []
-  const memberIds = [...new Set(heard.map(each => each.memberId))]
-  const switched = await db
-    .select()
-    .from(settings)
-    .where(and(eq(settings.orgId, orgId), isAmong(settings.memberId, memberIds)))
-  const narrowed = await db
-    .select()
-    .from(overrides)
-    .where(and(eq(overrides.orgId, orgId), isAmong(overrides.memberId, memberIds)))
-  const isOn = new Map(switched.map(row => [`${row.channel} ${row.memberId} ${row.type}`, row.isOn]))
-  const unmailed = mailsStayHere() ? new Set(memberIds) : await unmailedAmong(orgId, memberIds)
-  const levels = new Map(
-    narrowed.map(row => [`${row.memberId} ${nameOf({ kind: row.thingKind, id: row.thingId })}`, row.level]),
-  )
-  const wanted = heard.filter(({ memberId, type, kind, id }) => {
-    const known = typeBy(type)
-    if (!(isOn.get(`app ${memberId} ${type}`) ?? known?.isOn)) return false
-    const container = within?.get(id)
-    // The thing itself decides before the project that contains it.
-    const level =
-      levels.get(`${memberId} ${nameOf({ kind, id })}`) ?? (container && levels.get(`${memberId} ${nameOf(container)}`))
-    return level === undefined || level === 'all' || (level === 'mentions' && known?.isPersonal === true)
-  })
-  for (const each of wanted) {
-    const { memberId, type } = each
-    each.isMailed = !unmailed.has(memberId) && (isOn.get(`mail ${memberId} ${type}`) ?? isMailedUsually(typeBy(type)))
-  }
-  return wanted
-}
-
-/** Those of these members who want no mails. */
-async function unmailedAmong(orgId: number, memberIds: readonly number[]) {
-  const rows = await db
-    .select({ memberId: mailings.memberId })
-    .from(mailings)
-    .where(and(eq(mailings.orgId, orgId), isAmong(mailings.memberId, memberIds), eq(mailings.rhythm, 'never')))
-  return new Set(rows.map(({ memberId }) => memberId))
 }
 
 /** Several things at once are one notification a person, about the thing that contains them. */

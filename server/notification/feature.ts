@@ -2,7 +2,7 @@ import { feature } from '../feature.ts'
 import { fillInboxes } from './demo.ts'
 import { deliver } from './delivery.ts'
 import { stopStream } from './mail/stopping.ts'
-import { mailingJob } from './mail/sending.ts'
+import { mailsJob, personMailJob } from './mail/sending.ts'
 import { wakeJob } from './snoozing.ts'
 import { forgetMember, forgetNotifications } from './purging.ts'
 import { notification, notificationMail, unread } from './routes.ts'
@@ -18,10 +18,10 @@ export const notificationFeature = feature('notification', {
     'notification.actor_ids': 'kept',
     'notification.about': 'leaving',
     'notification_setting.member_id': 'leaving',
-    'notification_mail.member_id': 'leaving',
+    'notification_rhythm.member_id': 'leaving',
     'notification_override.member_id': 'leaving',
   },
-  jobs: [wakeJob, mailingJob],
+  jobs: [wakeJob, mailsJob, personMailJob],
   chores: [forgetNotifications],
   deliver,
   membership: { onLeave: forgetMember },

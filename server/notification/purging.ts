@@ -1,7 +1,7 @@
 // The end of notifications: of members who left, and of what was read or removed long ago.
 import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import { ago, db, type Writing } from '../db.ts'
-import { mailings, notifications, overrides, settings } from './tables.ts'
+import { notifications, overrides, rhythms, settings } from './tables.ts'
 
 const DAY_MS = 86_400_000
 const READ_DAYS = 90
@@ -21,6 +21,6 @@ export async function forgetNotifications() {
 }
 
 export async function forgetMember(tx: Writing, { orgId, memberId }: { orgId: number; memberId: number }) {
-  for (const table of [notifications, settings, mailings, overrides])
+  for (const table of [rhythms, notifications, settings, overrides])
     await tx.delete(table).where(and(eq(table.orgId, orgId), eq(table.memberId, memberId)))
 }

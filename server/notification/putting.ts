@@ -1,7 +1,7 @@
 // Puts what people hear into their inboxes: an unread notification grows, and of those that were read the new one takes
 // the place.
 import { sql } from 'drizzle-orm'
-import { type Because, MAILED_AFTER_MINUTES } from '#contract/notification'
+import type { Because } from '#contract/notification'
 import type { Writing } from '../db.ts'
 import type { Numbered } from '../notices/shape.ts'
 import { preparedStatement, worded } from '../postgres/statements.ts'
@@ -14,8 +14,8 @@ export type Heard = Thing & {
   type: string
   because: Because
   count: number
-  /** Whether it is mailed too if it stays unread. */
-  isMailed?: boolean
+  /** The moment at which it is mailed too, if it is still unread by then. */
+  mailAt?: Date | null
   isMany?: boolean
   /** The mention by which they follow, if it is delivered together with this: who does not want to hear of it does not follow by it. */
   mention?: Heard | undefined
@@ -31,7 +31,6 @@ const AT_ONCE = 1_000
 const ACTORS_MOST = 20
 
 const { placeholder } = sql
-export const MAILED_AFTER = sql.raw(`interval '${MAILED_AFTER_MINUTES} minutes'`)
 const org = placeholder('orgId')
 
 /**
@@ -48,19 +47,18 @@ const putStatement = preparedStatement<[notificationId: string, isNew: boolean]>
   worded(sql`with given as (select * from unnest(${placeholder('memberIds')}::bigint[], ${placeholder('types')}::text[],
       ${placeholder('kinds')}::text[], ${placeholder('ids')}::bigint[], ${placeholder('becauses')}::text[],
       ${placeholder('counts')}::int[], ${placeholder('actors')}::text[], ${placeholder('abouts')}::jsonb[],
-      ${placeholder('mailed')}::boolean[])
-      as each (member_id, type, thing_kind, thing_id, because, count, actor_ids, about, is_mailed)),
+      ${placeholder('mailAts')}::timestamptz[])
+      as each (member_id, type, thing_kind, thing_id, because, count, actor_ids, about, mail_at)),
     replaced as (delete from ${notifications} where org_id = ${org} and read_at is not null
       and id = any(${ofEach(sql`known.read_at is not null`)}) returning 1),
     put_off as (select unnest(${ofEach(sql`known.read_at is null and known.removed_at is null and known.snoozed_until > now()`)}) as id),
     put as (insert into ${notifications} as known
         (org_id, member_id, type, thing_kind, thing_id, because, count, actor_ids, about, mail_at)
-      select ${org}, member_id, type, thing_kind, thing_id, because, count, actor_ids::bigint[], about,
-        case when is_mailed then now() + ${MAILED_AFTER} end from given
+      select ${org}, member_id, type, thing_kind, thing_id, because, count, actor_ids::bigint[], about, mail_at from given
       where (select count(*) from replaced) >= 0
       on conflict (org_id, member_id, thing_kind, thing_id, type) where read_at is null and removed_at is null
       do update set count = known.count + excluded.count, at = now(), snoozed_until = null, because = excluded.because,
-        mail_at = coalesce(known.mail_at, excluded.mail_at),
+        mail_at = least(known.mail_at, excluded.mail_at),
         about = excluded.about || case when excluded.about ? 'many'
           then jsonb_build_object('many', known.count + excluded.count) else '{}' end,
         actor_ids = (excluded.actor_ids || array(select actor from unnest(known.actor_ids) with ordinality as each (actor, at)
@@ -85,7 +83,7 @@ export async function* put(tx: Writing, orgId: number, meant: readonly Meant[]):
         counts: some.map(({ count }) => count),
         actors: some.map(({ actorIds }) => `{${actorIds.join(',')}}`),
         abouts: some.map(({ about, count, isMany }) => JSON.stringify(isMany ? { ...about, many: count } : about)),
-        mailed: some.map(({ isMailed = false }) => isMailed),
+        mailAts: some.map(({ mailAt }) => mailAt?.toISOString() ?? null),
       },
       tx,
     )
@@ -105,7 +103,7 @@ function merged(meant: readonly Meant[]): Merged[] {
       const actors = [...(notice.actorId === null ? [] : [notice.actorId]), ...(known?.actorIds ?? [])]
       all.set(key, {
         ...each,
-        isMailed: each.isMailed === true || known?.isMailed === true,
+        mailAt: each.mailAt ?? known?.mailAt ?? null,
         count: each.count + (known?.count ?? 0),
         about: notice.about,
         actorIds: [...new Set(actors)].slice(0, ACTORS_MOST),

@@ -1,15 +1,15 @@
 // How much each member wants to hear: by type, and by project or thing.
-import { and, eq, isNotNull } from 'drizzle-orm'
-import type { DeliveryChannel, Level, MailRhythm, NotificationSettings } from '#contract/notification'
+import { and, eq } from 'drizzle-orm'
+import { type DeliveryChannel, type Level, type MailRhythm, type NotificationSettings } from '#contract/notification'
 import type { Member } from '#contract/permissions'
 import { emailsOf } from '../auth/users.ts'
-import { db, write, type Writing } from '../db.ts'
+import { db, write } from '../db.ts'
 import { mailsStayHere } from '../mail.ts'
 import { titleTo } from '../notices/shape.ts'
 import { refuse } from '../refusal.ts'
 import { allTypes, isMailedUsually, nameOf, type Thing, thingIn, thingsBy } from './kinds.ts'
-import { ofMember } from './rows.ts'
-import { mailings, notifications, overrides, settings } from './tables.ts'
+import { putRhythm, rhythmOf } from './mail/rhythms.ts'
+import { overrides, settings } from './tables.ts'
 
 const OVERRIDES_MOST = 500
 
@@ -23,16 +23,13 @@ async function requireSeen(member: Member, { kind, id }: Thing) {
 
 export async function settingsOf(member: Member): Promise<NotificationSettings> {
   const { orgId, memberId, userId } = member
-  const [switched, narrowed, [mailing], [account]] = await Promise.all([
+  const [switched, narrowed, rhythm, [account]] = await Promise.all([
     db
       .select()
       .from(settings)
       .where(and(eq(settings.orgId, orgId), eq(settings.memberId, memberId))),
     db.select().from(overrides).where(mine(member)).limit(OVERRIDES_MOST),
-    db
-      .select()
-      .from(mailings)
-      .where(and(eq(mailings.orgId, orgId), eq(mailings.memberId, memberId))),
+    rhythmOf(db, member),
     emailsOf([userId]),
   ])
   const isOn = new Map(switched.map(row => [`${row.channel} ${row.type}`, row.isOn]))
@@ -45,7 +42,7 @@ export async function settingsOf(member: Member): Promise<NotificationSettings> 
       mail: isOn.get(`mail ${type}`) ?? isMailedUsually(known),
     },
   }))
-  const mail = { rhythm: mailing?.rhythm ?? 'soon', email: account!.email, isSent: !mailsStayHere() }
+  const mail = { rhythm, email: account!.email, isSent: !mailsStayHere() }
   return { types, mail, overrides: await named(member, narrowed) }
 }
 
@@ -79,26 +76,8 @@ export async function changeSetting(member: Member, { type, channel, isOn }: Swi
         target: [settings.orgId, settings.memberId, settings.type, settings.channel],
         set: { isOn },
       })
-    if (channel === 'mail' && !isOn) await stopWaiting(tx, member, type)
   })
   return settingsOf(member)
-}
-
-type Mine = Pick<Member, 'orgId' | 'memberId'>
-
-/** Nothing that waits to be mailed is mailed any more. */
-const stopWaiting = (tx: Writing, member: Mine, type?: string) =>
-  tx
-    .update(notifications)
-    .set({ mailAt: null })
-    .where(and(ofMember(member), isNotNull(notifications.mailAt), type ? eq(notifications.type, type) : undefined))
-
-export async function putRhythm(tx: Writing, { orgId, memberId }: Mine, rhythm: MailRhythm) {
-  await tx
-    .insert(mailings)
-    .values({ orgId, memberId, rhythm })
-    .onConflictDoUpdate({ target: [mailings.orgId, mailings.memberId], set: { rhythm } })
-  if (rhythm === 'never') await stopWaiting(tx, { orgId, memberId })
 }
 
 export async function changeMail(member: Member, rhythm: MailRhythm) {

@@ -7,8 +7,9 @@ import { write } from '../db.ts'
 import { job } from '../jobs.ts'
 import { membersOf } from '../member/members.ts'
 import { refuse } from '../refusal.ts'
+import { mailedAt } from './mail/hours.ts'
+import { rhythmOf } from './mail/rhythms.ts'
 import { besideDeliveries, counted, isThing } from './inbox.ts'
-import { MAILED_AFTER } from './putting.ts'
 import { isShown, isUnread, ofMember, visibleRows } from './rows.ts'
 import { notifications } from './tables.ts'
 import { tellPut } from './telling.ts'
@@ -65,11 +66,8 @@ export const snoozeNotification = (member: Member, notificationId: number, until
           sql`${notifications.notificationId} <> ${notificationId}`,
         ),
       )
-    const mailAt = sql`case when ${notifications.mailAt} is not null then ${at}::timestamptz + ${MAILED_AFTER} end`
-    await tx
-      .update(notifications)
-      .set({ snoozedUntil: at, readAt: null, ...(at && { mailAt }) })
-      .where(itself)
+    const mailAt = row.mailAt && mailedAt(at ?? new Date(), await rhythmOf(tx, member))
+    await tx.update(notifications).set({ snoozedUntil: at, readAt: null, mailAt }).where(itself)
     if (!at) return counted(tx, member, 'notifications.restored', [notificationId])
     const { orgId, memberId } = member
     await tx.later(wakeJob, { orgId, memberId, notificationId }, { startAfter: at })

@@ -83,8 +83,8 @@ export const settings = pgTable(
 )
 
 /** When a member wants mails, if not as soon as may be. */
-export const mailings = pgTable(
-  'notification_mail',
+export const rhythms = pgTable(
+  'notification_rhythm',
   { orgId: orgId(), memberId: memberId(), rhythm: text({ enum: mailRhythms }).notNull() },
   table => [primaryKey({ columns: [table.orgId, table.memberId] }), ofMember(table)],
 )

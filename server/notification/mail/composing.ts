@@ -2,12 +2,16 @@
 import type { Notification } from '#contract/notification'
 import { notificationMail } from '#korean/notification'
 import { fill } from '#korean/particle'
+import { dayOf, shortDay, timeOfDay } from '#korean/time'
 import { config } from '../../config.ts'
 import type { Mail } from '../../mail.ts'
 import { stopLinks } from './stopping.ts'
 
 /** More of them are counted alone. */
 const LISTED_MOST = 20
+
+/** A sentence may say today, and be read tomorrow. */
+const whenOf = (at: string) => `${shortDay(dayOf(new Date(at)))} ${timeOfDay(new Date(at))}`
 
 type To = { orgId: number; memberId: number; organizationName: string }
 
@@ -26,10 +30,10 @@ export function unreadMail({ orgId, memberId, organizationName }: To, unread: re
       ? fill(notificationMail.subject, { sentence: first!.sentence })
       : fill(notificationMail.subjectOfMany, facts),
     paragraphs: isOne ? [] : [fill(notificationMail.body, facts)],
-    items: unread.slice(0, LISTED_MOST).map(({ sentence, excerpt, why, path }) => ({
+    items: unread.slice(0, LISTED_MOST).map(({ sentence, excerpt, why, path, at }) => ({
       title: sentence,
       text: excerpt,
-      why,
+      why: `${why} · ${whenOf(at)}`,
       url: config.publicUrl + path,
     })),
     ...(rest > 0 && { notice: fill(notificationMail.rest, { count: rest }) }),

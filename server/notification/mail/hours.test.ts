@@ -1,17 +1,21 @@
 import { expect, test } from 'vitest'
-import { lastDue } from './hours.ts'
+import { mailedAt } from './hours.ts'
 
 const at = (text: string) => new Date(`${text}+09:00`)
+// A Saturday.
+const noon = at('2026-11-28T12:30:00')
 
-test('mails that are gathered come at nine in Seoul, every four hours from then, or on Mondays', () => {
-  // A Saturday.
-  const noon = at('2026-11-28T12:30:00')
-  expect(lastDue('soon', noon)).toEqual(noon)
-  expect(lastDue('fourHours', noon)).toEqual(at('2026-11-28T09:00:00'))
-  expect(lastDue('fourHours', at('2026-11-28T13:00:00'))).toEqual(at('2026-11-28T13:00:00'))
-  expect(lastDue('fourHours', at('2026-11-28T08:59:59'))).toEqual(at('2026-11-28T05:00:00'))
-  expect(lastDue('daily', noon)).toEqual(at('2026-11-28T09:00:00'))
-  expect(lastDue('daily', at('2026-11-28T08:59:59'))).toEqual(at('2026-11-27T09:00:00'))
-  expect(lastDue('weekly', noon)).toEqual(at('2026-11-23T09:00:00'))
-  expect(lastDue('weekly', at('2026-11-30T09:00:00'))).toEqual(at('2026-11-30T09:00:00'))
+test('what has come waits ten minutes, or for nine in Seoul, each fourth hour from then, or Monday', () => {
+  expect(mailedAt(noon, 'soon')).toEqual(at('2026-11-28T12:40:00'))
+  expect(mailedAt(noon, 'fourHours')).toEqual(at('2026-11-28T13:15:00'))
+  expect(mailedAt(at('2026-11-28T21:30:00'), 'fourHours')).toEqual(at('2026-11-29T01:15:00'))
+  expect(mailedAt(noon, 'daily')).toEqual(at('2026-11-29T09:15:00'))
+  expect(mailedAt(noon, 'weekly')).toEqual(at('2026-11-30T09:15:00'))
+  expect(mailedAt(noon, 'never')).toBeNull()
+})
+
+test('the reminders of nine are in the mail of nine, of which everything is unread for ten minutes', () => {
+  expect(mailedAt(at('2026-11-30T09:00:40'), 'daily')).toEqual(at('2026-11-30T09:15:00'))
+  expect(mailedAt(at('2026-11-30T09:05:00'), 'weekly')).toEqual(at('2026-11-30T09:15:00'))
+  expect(mailedAt(at('2026-11-30T09:05:01'), 'weekly')).toEqual(at('2026-12-07T09:15:00'))
 })

@@ -1,24 +1,28 @@
-// The hours at which unread notifications are mailed together, in Seoul, where it is never summer time.
-import type { MailRhythm } from '#contract/notification'
+// When unread notifications are mailed: after ten minutes, or at the next hour of a rhythm in Seoul, where it is never summer time.
+import { MAILED_AFTER_MINUTES, type MailRhythm } from '#contract/notification'
+import { SEOUL_AHEAD_MS, WORK_HOURS } from '../../working-time.ts'
 
-const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
-const SEOUL_AHEAD_MS = 9 * HOUR_MS
-/** They come at nine, when people begin to work. */
-const FIRST_HOUR_MS = 9 * HOUR_MS
 /** The epoch was a Thursday: the first Monday came four days later. */
 const MONDAY_MS = 4 * DAY_MS
+const MAILED_AFTER_MS = MAILED_AFTER_MINUTES * MINUTE_MS
+/** People are reminded of what is due at nine: that belongs to the mail of nine, not to the next one. */
+const BELATED_MS = 5 * MINUTE_MS
 
-const PERIODS: Record<Exclude<MailRhythm, 'soon' | 'never'>, { everyMs: number; fromMs: number }> = {
-  fourHours: { everyMs: 4 * HOUR_MS, fromMs: FIRST_HOUR_MS },
-  daily: { everyMs: DAY_MS, fromMs: FIRST_HOUR_MS },
-  weekly: { everyMs: 7 * DAY_MS, fromMs: MONDAY_MS + FIRST_HOUR_MS },
+const PERIODS: Record<Exclude<MailRhythm, 'soon' | 'never'>, { everyMs: number; dayMs: number }> = {
+  fourHours: { everyMs: 4 * HOUR_MS, dayMs: 0 },
+  daily: { everyMs: DAY_MS, dayMs: 0 },
+  weekly: { everyMs: 7 * DAY_MS, dayMs: MONDAY_MS },
 }
 
-/** The last moment at which mails of this rhythm were due: what has waited since before it is mailed now. */
-export function lastDue(rhythm: Exclude<MailRhythm, 'never'>, now: Date): Date {
-  if (rhythm === 'soon') return now
-  const { everyMs, fromMs } = PERIODS[rhythm]
-  const begun = fromMs - SEOUL_AHEAD_MS
-  return new Date(now.getTime() - ((now.getTime() - begun) % everyMs))
+/** The moment at which what has come then is mailed if it is still unread; null if never. */
+export function mailedAt(came: Date, rhythm: MailRhythm): Date | null {
+  if (rhythm === 'never') return null
+  if (rhythm === 'soon') return new Date(came.getTime() + MAILED_AFTER_MS)
+  const { everyMs, dayMs } = PERIODS[rhythm]
+  const begun = dayMs + WORK_HOURS.first * HOUR_MS - SEOUL_AHEAD_MS
+  const hour = begun + Math.ceil((came.getTime() - BELATED_MS - begun) / everyMs) * everyMs
+  return new Date(hour + BELATED_MS + MAILED_AFTER_MS)
 }

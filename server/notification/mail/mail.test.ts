@@ -9,7 +9,6 @@ import { mailServer } from '../../testing/mail.ts'
 import { preparedDirectory, startedServer } from '../../testing/process.ts'
 import { addedMember, person, refusal, registered, sql } from '../../testing/visitor.ts'
 
-const LONG_AGO = `now() - interval '8 days'`
 const ASSIGNED = "남궁다혜님이 '결제 오류' 이슈의 담당자로 지정하였습니다."
 
 /** A server with a mail server, an issue of 민아 there, and the hand of the clock. */
@@ -27,18 +26,22 @@ async function office() {
   const { issueId } = await assigned('결제 오류')
   const inbox = async () => (await mina.call(routes.list, { orgId, query: {} })).notifications
   await expect.poll(inbox).toHaveLength(1)
-  /** As if everything had been there since then; answers what 민아 has got by mail once nothing waits any more. */
-  const later = async (since = LONG_AGO) => {
-    await sql(`update notification set mail_at = ${since} where mail_at is not null`, [], dataDir)
+  /** As if the time of everything had come; answers all that 민아 has got by mail. */
+  const later = async () => {
+    await sql(`update notification set mail_at = now() where mail_at is not null`, [], dataDir)
+    return now()
+  }
+  const now = async () => {
     await sql(`insert into pgboss.job (name, data) values ('notification.mail', '{}')`, [], dataDir)
-    const waiting = `select 1 from pgboss.job where name in ('notification.mail', 'mail.send') and state < 'completed'`
+    const waiting = `select 1 from pgboss.job where name in ('notification.mail', 'notification.mail-person') and state < 'completed'
+      union all select 1 from notification where mail_at <= now() and read_at is null and removed_at is null`
     await expect.poll(() => sql(waiting, [], dataDir)).toEqual([])
     const all = await Promise.all(mail.received.map(text => PostalMime.parse(text)))
     return all.filter(({ to }) => to?.[0]?.address === mina.email)
   }
   const say = (body: string) =>
     owner.call(comments.post, { ...at, issueId, body: { body: `[@민아](member:${mina.memberId}) ${body}` } })
-  return { owner, orgId, projectId, at, url, dataDir, mina, issueId, assigned, inbox, later, say }
+  return { owner, orgId, projectId, at, url, dataDir, mina, issueId, assigned, inbox, now, later, say }
 }
 
 const headerOf = ({ headers }: Email, name: string) => headers.find(({ key }) => key === name)?.value
@@ -69,6 +72,42 @@ test('[S1.9] what stays unread for ten minutes is mailed once, with why and wher
   expect(headerOf(again, 'references')).toBe(headerOf(mail!, 'references'))
 })
 
+test('put off, a mail waits with it; heard of again, or muted, it does not', async () => {
+  const { orgId, mina, issueId, dataDir, now, later, say, inbox } = await office()
+  await later()
+  await say('하나')
+  await expect.poll(inbox).toHaveLength(2)
+  const [{ notificationId } = { notificationId: 0 }] = await inbox()
+  const until = new Date(Date.now() + 3 * 86_400_000).toISOString()
+  await mina.call(routes.snooze, { orgId, notificationId, body: { until } })
+  expect(await hoursLeft(dataDir)).toEqual([{ hours: 72 }])
+  await say('둘')
+  await expect.poll(() => hoursLeft(dataDir)).toEqual([{ hours: 0 }])
+  await mina.call(routes.changeLevel, { orgId, body: { thing: `issue:${issueId}`, level: 'none' } })
+  expect(await later()).toHaveLength(1)
+  await mina.call(routes.changeLevel, { orgId, body: { thing: `issue:${issueId}`, level: 'all' } })
+  // Of an organization in the bin nothing is lost.
+  await say('셋')
+  await expect.poll(() => hoursLeft(dataDir)).toEqual([{ hours: 0 }])
+  await sql('update organization set deleted_at = now() where id = $1', [orgId], dataDir)
+  await sql(`update notification set mail_at = now() - interval '1 minute' where mail_at is not null`, [], dataDir)
+  await sql(`insert into pgboss.job (name, data) values ('notification.mail', '{}')`, [], dataDir)
+  await expect
+    .poll(() => sql(`select 1 from pgboss.job where name = 'notification.mail' and state < 'completed'`, [], dataDir))
+    .toEqual([])
+  await sql('update organization set deleted_at = null where id = $1', [orgId], dataDir)
+  const all = await now()
+  expect(all).toHaveLength(2)
+  expect(all[1]!.text).toContain('셋')
+})
+
+const hoursLeft = (dataDir: string) =>
+  sql<{ hours: number }>(
+    'select round(extract(epoch from mail_at - now()) / 3600)::int as hours from notification where mail_at is not null',
+    [],
+    dataDir,
+  )
+
 /** In how many minutes each that waits is mailed. */
 const ripenessOf = (dataDir: string) =>
   sql<{ minutes: number }>(
@@ -78,17 +117,26 @@ const ripenessOf = (dataDir: string) =>
   )
 
 test('whoever wants them together gets one mail of all at the next hour of theirs', async () => {
-  const { orgId, assigned, mina, later, inbox } = await office()
+  const { orgId, assigned, mina, dataDir, now, later, inbox } = await office()
   await assigned('배송 지연')
   await expect.poll(inbox).toHaveLength(2)
   const { mail } = await mina.call(routes.changeMail, { orgId, body: { rhythm: 'weekly' } })
   expect(mail).toEqual({ rhythm: 'weekly', email: mina.email, isSent: true })
-  // No Monday has come since this moment.
-  expect(await later('now()')).toEqual([])
+  const hours = () =>
+    sql<{ hour: string }>(
+      `select distinct to_char(mail_at at time zone 'Asia/Seoul', 'Dy HH24:MI') as hour from notification where mail_at is not null`,
+      [],
+      dataDir,
+    )
+  expect(await hours()).toEqual([{ hour: 'Mon 09:15' }])
+  await assigned('로그인 실패')
+  await expect.poll(inbox).toHaveLength(3)
+  expect(await hours()).toEqual([{ hour: 'Mon 09:15' }])
+  expect(await now()).toEqual([])
   const [gathered, ...others] = await later()
   expect(others).toEqual([])
-  expect(gathered!.subject).toContain('읽지 않은 알림 2개')
-  for (const title of ['결제 오류', '배송 지연']) expect(gathered!.text).toContain(title)
+  expect(gathered!.subject).toContain('읽지 않은 알림 3개')
+  for (const title of ['결제 오류', '배송 지연', '로그인 실패']) expect(gathered!.text).toContain(title)
   expect(headerOf(gathered!, 'references')).toBeUndefined()
 })
 
@@ -121,7 +169,11 @@ test('a click in the mail, or a form of the mail program, ends the mails of that
   const token = /notification-mails\/stop\?token=([\w.-]+)/.exec(mail!.text!)![1]!
   const rhythm = async () => (await mina.call(routes.settings, { orgId })).mail.rhythm
   const stranger = await person({ url, dataDir })
-  for (const wrong of ['x', `${token.slice(0, -2)}AA`, token.replace(/^\d+/, '9')])
+  for (const wrong of [
+    'x',
+    token.replace(/\.(.)([^.]*)$/, (_, first: string, rest: string) => `.${first === 'A' ? 'B' : 'A'}${rest}`),
+    token.replace(/^\d+/, '9'),
+  ])
     expect(await refusal(stranger.call(notificationMailRoutes.stop, { body: { token: wrong } }))).toMatchObject({
       error: 'link.invalid',
     })

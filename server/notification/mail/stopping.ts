@@ -9,7 +9,7 @@ import { keyedHash } from '../../keys.ts'
 import { membersOf } from '../../member/members.ts'
 import { refuse } from '../../refusal.ts'
 import { livingOrganization } from '../../tenancy.ts'
-import { putRhythm } from '../settings.ts'
+import { putRhythm } from './rhythms.ts'
 
 /** Mail programs send two words. */
 const FORM_BYTES = 1_024
@@ -31,7 +31,7 @@ export function stopLinks(mailed: Mailed) {
   }
 }
 
-function mailedBy(token: string): Mailed {
+function requireMailed(token: string): Mailed {
   const found = /^([1-9]\d{0,14})\.([1-9]\d{0,14})\.([\w-]{43})$/.exec(token)
   if (!found) return refuse('link.invalid')
   const mailed = { orgId: Number(found[1]), memberId: Number(found[2]) }
@@ -42,7 +42,7 @@ function mailedBy(token: string): Mailed {
 /** Of one organization alone. Once more changes nothing. */
 export const stopMails = (token: string) =>
   write(async tx => {
-    const mailed = mailedBy(token)
+    const mailed = requireMailed(token)
     const { orgId, memberId } = mailed
     const organization = await livingOrganization(orgId, tx)
     const isMember = (await membersOf(orgId, tx)).some(each => each.memberId === memberId)

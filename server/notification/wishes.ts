@@ -1,0 +1,49 @@
+// The wishes of members: which notifications they want to hear of, and which by mail.
+import { and, eq } from 'drizzle-orm'
+import { db } from '../db.ts'
+import { mailsStayHere } from '../mail.ts'
+import { isAmong } from '../postgres/statements.ts'
+import { isMailedUsually, nameOf, type Thing, typeBy } from './kinds.ts'
+import { mailedAt } from './mail/hours.ts'
+import { rhythmsOf, USUAL_RHYTHM } from './mail/rhythms.ts'
+import type { Heard } from './putting.ts'
+import { overrides, settings } from './tables.ts'
+
+/** The things that contain others, by the numbers of these. */
+export type Within = ReadonlyMap<number, Thing> | undefined
+type Wish = Thing & Pick<Heard, 'memberId' | 'type' | 'mailAt'>
+
+/** Without the types that a member switched off, and the things of which they want to hear less; and when it is mailed. */
+export async function wantedBy<H extends Wish>(orgId: number, heard: H[], within: Within): Promise<H[]> {
+  if (heard.length === 0) return []
+  const memberIds = [...new Set(heard.map(each => each.memberId))]
+  const switched = await db
+    .select()
+    .from(settings)
+    .where(and(eq(settings.orgId, orgId), isAmong(settings.memberId, memberIds)))
+  const narrowed = await db
+    .select()
+    .from(overrides)
+    .where(and(eq(overrides.orgId, orgId), isAmong(overrides.memberId, memberIds)))
+  const isOn = new Map(switched.map(row => [`${row.channel} ${row.memberId} ${row.type}`, row.isOn]))
+  const rhythms = mailsStayHere() ? undefined : await rhythmsOf(orgId, memberIds)
+  const now = new Date()
+  const levels = new Map(
+    narrowed.map(row => [`${row.memberId} ${nameOf({ kind: row.thingKind, id: row.thingId })}`, row.level]),
+  )
+  const wanted = heard.filter(({ memberId, type, kind, id }) => {
+    const known = typeBy(type)
+    if (!(isOn.get(`app ${memberId} ${type}`) ?? known?.isOn)) return false
+    const container = within?.get(id)
+    // The thing itself decides before the project that contains it.
+    const level =
+      levels.get(`${memberId} ${nameOf({ kind, id })}`) ?? (container && levels.get(`${memberId} ${nameOf(container)}`))
+    return level === undefined || level === 'all' || (level === 'mentions' && known?.isPersonal === true)
+  })
+  for (const each of wanted) {
+    const { memberId, type } = each
+    if (rhythms && (isOn.get(`mail ${memberId} ${type}`) ?? isMailedUsually(typeBy(type))))
+      each.mailAt = mailedAt(now, rhythms.get(memberId) ?? USUAL_RHYTHM)
+  }
+  return wanted
+}
