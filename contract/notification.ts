@@ -175,12 +175,21 @@ export const notificationRoutes = {
 
 const mailToken = z.string('type').min(1, 'required').max(200, 'type')
 
+const stopLink = z.object({ orgId: z.number(), organizationName: z.string(), isStopped: z.boolean() })
+
 /** From a mail, by whoever holds it: its link says whose mails of which organization. */
 export const notificationMailRoutes = {
+  /** The organization whose mails a link ends. */
+  look: route('GET /api/notification-mails/stop', {
+    allow: 'anybody',
+    query: z.strictObject({ token: mailToken }),
+    answer: stopLink,
+    refusals: ['link.invalid'],
+  }),
   stop: route('POST /api/notification-mails/stop', {
     allow: 'anybody',
     body: z.strictObject({ token: mailToken }),
-    answer: z.object({ orgId: z.number(), organizationName: z.string() }),
+    answer: stopLink,
     refusals: ['link.invalid'],
   }),
 }

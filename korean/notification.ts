@@ -117,7 +117,7 @@ export const channelNames: Record<DeliveryChannel, string> = { app: '앱', mail:
 
 export const rhythmNames: Record<MailRhythm, string> = {
   soon: '10분 뒤',
-  fourHours: '4시간마다',
+  fourHours: '4시간마다 (오전 9시~오후 9시)',
   daily: '매일 오전 9시',
   weekly: '매주 월요일 오전 9시',
   never: '받지 않음',
@@ -125,28 +125,37 @@ export const rhythmNames: Record<MailRhythm, string> = {
 
 export const mailSettingsText = {
   title: '메일 알림',
-  help: '10분이 지나도 읽지 않은 알림을 {email:으로/로} 보냅니다. 받을 종류는 위에서 선택하며, 앱에서 끈 종류는 메일로도 보내지 않습니다.',
+  help: {
+    soon: '10분이 지나도 읽지 않은 알림을 {email:으로/로} 보냅니다. 앱에서 끈 종류는 메일로도 보내지 않습니다.',
+    gathered: '그때까지 읽지 않은 알림을 모아 {email:으로/로} 보냅니다. 앱에서 끈 종류는 메일로도 보내지 않습니다.',
+    never: '알림 메일을 보내지 않습니다.',
+  },
   rhythm: '메일 수신 시점',
   unsent: '이 서버에는 메일 서버가 없어 알림 메일을 보내지 않습니다.',
 } as const
 
 export const notificationMail = {
   subject: '[두레] {sentence}',
-  subjectOfMany: "[두레] '{organization}' 조직에 읽지 않은 알림 {count}개가 있습니다",
-  body: "'{organization}' 조직에 읽지 않은 알림이 {count}개 있습니다.",
+  subjectOfMany: "[두레] '{organization}' 조직에서 온 알림 {count}개",
+  body: "'{organization}' 조직에서 온 알림 {count}개를 모아 보내드립니다.",
+  bodyOfOne: "'{organization}' 조직에서 온 알림입니다.",
+  several: '같은 알림 {count}건',
   rest: '외 {count}개의 알림이 더 있습니다.',
   open: '두레에서 열기',
   inbox: '알림 모두 보기',
   stop: "'{organization}' 조직의 알림 메일 그만 받기",
+  settings: '알림 종류와 수신 시점 변경하기',
 } as const
 
 export const stopMailText = {
   title: screenTitles.stopMail,
-  ask: '이 조직에서 보내는 알림 메일을 더 이상 받지 않으시겠습니까? 앱 알림은 계속 받습니다.',
+  ask: "'{organization}' 조직에서 보내는 알림 메일을 더 이상 받지 않으시겠습니까? 앱 알림은 계속 받습니다.",
   submit: '그만 받기',
   done: "'{organization}' 조직의 알림 메일을 더 이상 보내지 않습니다. 앱 알림은 계속 받습니다.",
   settings: '알림 설정 열기',
-  over: '더 이상 사용할 수 없는 링크입니다. 로그인한 뒤 알림 설정에서 변경해주세요.',
+  loading: '링크를 확인하고 있습니다.',
+  again: '다시 시도',
+  over: '사용할 수 없는 링크입니다. 메일의 링크를 다시 확인하거나, 로그인한 뒤 알림 설정에서 변경해주세요.',
   home: '두레 열기',
 } as const
 

@@ -19,9 +19,11 @@ export type Mail = {
   facts?: [string, string][]
   /** A list, of which each has its page and says why it is told. */
   items?: MailItem[]
+  /** How many are not in the list. */
+  rest?: string
   notice?: string
   /** Where mails of this kind are ended: a page for people, an address for their mail programs (RFC 8058). */
-  stop?: { label: string; page: string; oneClick: string }
+  stop?: { label: string; page: string; oneClick: string; fewer: { label: string; url: string } }
   /** Mails with the same one stand together in the mail program. */
   thread?: string
 }
@@ -151,10 +153,10 @@ const PINE = '#1a6b4c'
 const LINE = '#e5e3de'
 /** Programs that know it darken a mail by it; the others show the colours that stand beside each thing. */
 const DARK = `@media (prefers-color-scheme:dark){body{background:#171614!important;color:#e9e6df!important}
-.card,.item{background:#211f1c!important;border-color:#3a3732!important}.grey{color:#a8a399!important}.ink{color:#e9e6df!important}}`
+.card,.item{background:#211f1c!important;border-color:#3a3732!important}.line{border-color:#3a3732!important}.grey{color:#a8a399!important}.link{color:#7cc4a2!important}}`
 
 /** One column, no pictures, nothing loaded from elsewhere, readable without its HTML. */
-function htmlOf({ subject, paragraphs, button, facts = [], items = [], notice, stop }: Mail) {
+function htmlOf({ subject, paragraphs, button, facts = [], items = [], rest, notice, stop }: Mail) {
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`
   const row = ([name, value]: [string, string]) =>
     `<tr><td class="grey" style="padding:2px 16px 2px 0;color:${GREY}">${escapeHtml(name)}</td><td>${escapeHtml(value)}</td></tr>`
@@ -165,6 +167,7 @@ function htmlOf({ subject, paragraphs, button, facts = [], items = [], notice, s
     `<p style="margin:0 0 24px;font-size:18px;font-weight:700">${mailSentences.app}</p>`,
     ...paragraphs.map(paragraph),
     ...items.map(itemOf),
+    rest ? paragraph(rest) : '',
     facts.length
       ? `<table style="margin:0 0 16px;border-collapse:collapse;font-size:14px">${facts.map(row).join('')}</table>`
       : '',
@@ -173,10 +176,11 @@ function htmlOf({ subject, paragraphs, button, facts = [], items = [], notice, s
         `<p class="grey" style="margin:0 0 16px;font-size:13px;color:${GREY};word-break:break-all">${escapeHtml(button.url)}</p>`
       : '',
     notice ? `<p class="grey" style="margin:0 0 16px;color:${GREY};font-size:14px">${escapeHtml(notice)}</p>` : '',
-    `<p class="grey" style="margin:24px 0 0;padding-top:16px;border-top:1px solid ${LINE};color:${GREY};font-size:13px">${mailSentences.footer}`,
-    stop
-      ? `<br><a class="grey" href="${escapeHtml(stop.page)}" style="color:${GREY}">${escapeHtml(stop.label)}</a>`
-      : '',
+    `<p class="grey line" style="margin:24px 0 0;padding-top:16px;border-top:1px solid ${LINE};color:${GREY};font-size:13px">${mailSentences.footer}`,
+    ...(stop ? [stop.fewer, { label: stop.label, url: stop.page }] : []).map(
+      ({ label, url }) =>
+        `<br><a class="grey" href="${escapeHtml(url)}" style="color:${GREY}">${escapeHtml(label)}</a>`,
+    ),
     `</p>`,
     `</div></body></html>`,
   ].join('\n')
@@ -185,19 +189,21 @@ function htmlOf({ subject, paragraphs, button, facts = [], items = [], notice, s
 const itemOf = ({ title, text, why, url }: MailItem) =>
   [
     `<div class="item" style="margin:0 0 12px;padding:12px 14px;border:1px solid ${LINE};border-radius:8px;overflow-wrap:anywhere">`,
-    `<a class="ink" href="${escapeHtml(url)}" style="color:${INK};font-weight:600;text-decoration:none">${escapeHtml(title)}</a>`,
+    `<a class="link" href="${escapeHtml(url)}" style="color:${PINE};font-weight:600">${escapeHtml(title)}</a>`,
     text ? `<div style="margin:4px 0 0">${escapeHtml(text)}</div>` : '',
     `<div class="grey" style="margin:4px 0 0;color:${GREY};font-size:13px">${escapeHtml(why)}</div></div>`,
   ].join('\n')
 
-const textOf = ({ paragraphs, button, facts = [], items = [], notice, stop }: Mail) =>
+const textOf = ({ paragraphs, button, facts = [], items = [], rest, notice, stop }: Mail) =>
   [
     ...paragraphs,
     ...items.map(({ title, text, why, url }) => [title, ...(text ? [text] : []), why, url].join('\n')),
+    rest ?? '',
     facts.map(([name, value]) => `${name}: ${value}`).join('\n'),
     button ? `${button.label}\n${button.url}` : '',
     notice ?? '',
     mailSentences.footer,
+    stop ? `${stop.fewer.label}\n${stop.fewer.url}` : '',
     stop ? `${stop.label}\n${stop.page}` : '',
   ]
     .filter(Boolean)

@@ -43,6 +43,8 @@ test('[S6.5] every call but these asks for a bearer token, and a stranger gets 4
     'social.pending',
     'social.complete',
     'offer.glance',
+    'notificationMail.look',
+    'notificationMail.stop',
   ])
   for (const [name, { method, path, allow }] of routes.filter(([, route]) => route.allow !== 'anybody'))
     for (const token of [undefined, 'x', 'a.b.c']) {

@@ -2,7 +2,7 @@ import { feature } from '../feature.ts'
 import { fillInboxes } from './demo.ts'
 import { deliver } from './delivery.ts'
 import { stopStream } from './mail/stopping.ts'
-import { mailsJob, personMailJob } from './mail/sending.ts'
+import { mailsJob, peopleMailsJob } from './mail/sending.ts'
 import { wakeJob } from './snoozing.ts'
 import { forgetMember, forgetNotifications } from './purging.ts'
 import { notification, notificationMail, unread } from './routes.ts'
@@ -21,7 +21,7 @@ export const notificationFeature = feature('notification', {
     'notification_rhythm.member_id': 'leaving',
     'notification_override.member_id': 'leaving',
   },
-  jobs: [wakeJob, mailsJob, personMailJob],
+  jobs: [wakeJob, mailsJob, peopleMailsJob],
   chores: [forgetNotifications],
   deliver,
   membership: { onLeave: forgetMember },

@@ -3,7 +3,7 @@ import { unreadRoutes } from '#contract/unread'
 import { answers } from '../http/http.ts'
 import { inboxOf, markRead, removeNotifications, restoreNotifications, unreadOf } from './inbox.ts'
 import { snoozeNotification } from './snoozing.ts'
-import { stopMails } from './mail/stopping.ts'
+import { lookAtStop, stopMails } from './mail/stopping.ts'
 import { changeLevel, changeMail, changeSetting, levelOf, settingsOf } from './settings.ts'
 
 export const notification = answers(notificationRoutes, {
@@ -22,6 +22,9 @@ export const notification = answers(notificationRoutes, {
   level: ({ member, query }) => levelOf(member, query.thing),
 })
 
-export const notificationMail = answers(notificationMailRoutes, { stop: ({ body }) => stopMails(body.token) })
+export const notificationMail = answers(notificationMailRoutes, {
+  look: ({ query }) => lookAtStop(query.token),
+  stop: ({ body }) => stopMails(body.token),
+})
 
 export const unread = answers(unreadRoutes, { read: ({ me }) => unreadOf(me.userId) })

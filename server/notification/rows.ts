@@ -72,7 +72,7 @@ export async function notificationsOf(
 }
 
 /** Of the comment or the message. */
-function wordsIdOf({ about: { commentId, messageId } }: Row) {
+export function wordsIdOf({ about: { commentId, messageId } }: Row) {
   const id = commentId ?? messageId
   return typeof id === 'number' ? id : undefined
 }

@@ -17,6 +17,9 @@ const settings = (orgId: number) =>
   queryOptions({
     queryKey: ['notificationSettings', orgId],
     queryFn: () => call(notificationRoutes.settings, { orgId }),
+    // A link in a mail changes them, too, and no event tells of that.
+    staleTime: 0,
+    refetchOnWindowFocus: true,
   })
 export const useSettings = (orgId: number) => useQuery(settings(orgId))
 

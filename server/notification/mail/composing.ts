@@ -1,5 +1,6 @@
 // A mail about what somebody has not read.
 import type { Notification } from '#contract/notification'
+import { shortened } from '#contract/shortened'
 import { notificationMail } from '#korean/notification'
 import { fill } from '#korean/particle'
 import { dayOf, shortDay, timeOfDay } from '#korean/time'
@@ -9,14 +10,25 @@ import { stopLinks } from './stopping.ts'
 
 /** More of them are counted alone. */
 const LISTED_MOST = 20
+/** Lists of mails show no more. */
+const SUBJECT_MOST = 120
 
 /** A sentence may say today, and be read tomorrow. */
 const whenOf = (at: string) => `${shortDay(dayOf(new Date(at)))} ${timeOfDay(new Date(at))}`
 
 type To = { orgId: number; memberId: number; organizationName: string }
+/** One of the inbox, with how many deeds it stands for. */
+export type Unread = Notification & { count: number }
+
+const itemOf = ({ sentence, excerpt, why, path, at, count }: Unread) => ({
+  title: sentence,
+  text: excerpt,
+  why: [why, whenOf(at), ...(count > 1 ? [fill(notificationMail.several, { count })] : [])].join(' · '),
+  url: config.publicUrl + path,
+})
 
 /** @param unread the newest first, at least one */
-export function unreadMail({ orgId, memberId, organizationName }: To, unread: readonly Notification[]): Mail {
+export function unreadMail({ orgId, memberId, organizationName }: To, unread: readonly Unread[]): Mail {
   const [first] = unread
   const isOne = unread.length === 1
   const inbox = `${config.publicUrl}/org/${orgId}/notification`
@@ -27,20 +39,20 @@ export function unreadMail({ orgId, memberId, organizationName }: To, unread: re
   const isOfOneThing = unread.every(({ thing }) => thing === first!.thing)
   return {
     subject: isOne
-      ? fill(notificationMail.subject, { sentence: first!.sentence })
+      ? fill(notificationMail.subject, { sentence: shortened(first!.sentence, SUBJECT_MOST) })
       : fill(notificationMail.subjectOfMany, facts),
-    paragraphs: isOne ? [] : [fill(notificationMail.body, facts)],
-    items: unread.slice(0, LISTED_MOST).map(({ sentence, excerpt, why, path, at }) => ({
-      title: sentence,
-      text: excerpt,
-      why: `${why} · ${whenOf(at)}`,
-      url: config.publicUrl + path,
-    })),
-    ...(rest > 0 && { notice: fill(notificationMail.rest, { count: rest }) }),
+    paragraphs: [fill(isOne ? notificationMail.bodyOfOne : notificationMail.body, facts)],
+    items: unread.slice(0, LISTED_MOST).map(itemOf),
+    ...(rest > 0 && { rest: fill(notificationMail.rest, { count: rest }) }),
     button: isOne
       ? { label: notificationMail.open, url: config.publicUrl + first!.path }
       : { label: notificationMail.inbox, url: inbox },
-    stop: { label: fill(notificationMail.stop, facts), page, oneClick },
+    stop: {
+      label: fill(notificationMail.stop, facts),
+      page,
+      oneClick,
+      fewer: { label: notificationMail.settings, url: `${inbox}?tab=settings` },
+    },
     ...(isOfOneThing && { thread: `${first!.thing.replace(':', '-')}.${orgId}` }),
   }
 }

@@ -8,7 +8,9 @@ const noon = at('2026-11-28T12:30:00')
 test('what has come waits ten minutes, or for nine in Seoul, each fourth hour from then, or Monday', () => {
   expect(mailedAt(noon, 'soon')).toEqual(at('2026-11-28T12:40:00'))
   expect(mailedAt(noon, 'fourHours')).toEqual(at('2026-11-28T13:15:00'))
-  expect(mailedAt(at('2026-11-28T21:30:00'), 'fourHours')).toEqual(at('2026-11-29T01:15:00'))
+  expect(mailedAt(at('2026-11-28T20:30:00'), 'fourHours')).toEqual(at('2026-11-28T21:15:00'))
+  // Not at night.
+  expect(mailedAt(at('2026-11-28T21:30:00'), 'fourHours')).toEqual(at('2026-11-29T09:15:00'))
   expect(mailedAt(noon, 'daily')).toEqual(at('2026-11-29T09:15:00'))
   expect(mailedAt(noon, 'weekly')).toEqual(at('2026-11-30T09:15:00'))
   expect(mailedAt(noon, 'never')).toBeNull()

@@ -23,6 +23,9 @@ export function mailedAt(came: Date, rhythm: MailRhythm): Date | null {
   if (rhythm === 'soon') return new Date(came.getTime() + MAILED_AFTER_MS)
   const { everyMs, dayMs } = PERIODS[rhythm]
   const begun = dayMs + WORK_HOURS.first * HOUR_MS - SEOUL_AHEAD_MS
-  const hour = begun + Math.ceil((came.getTime() - BELATED_MS - begun) / everyMs) * everyMs
+  let hour = begun + Math.ceil((came.getTime() - BELATED_MS - begun) / everyMs) * everyMs
+  while (isNight(hour)) hour += everyMs
   return new Date(hour + BELATED_MS + MAILED_AFTER_MS)
 }
+
+const isNight = (hour: number) => (hour + SEOUL_AHEAD_MS) % DAY_MS < WORK_HOURS.first * HOUR_MS

@@ -33,7 +33,7 @@ async function office() {
   }
   const now = async () => {
     await sql(`insert into pgboss.job (name, data) values ('notification.mail', '{}')`, [], dataDir)
-    const waiting = `select 1 from pgboss.job where name in ('notification.mail', 'notification.mail-person') and state < 'completed'
+    const waiting = `select 1 from pgboss.job where name in ('notification.mail', 'notification.mail-people') and state < 'completed'
       union all select 1 from notification where mail_at <= now() and read_at is null and removed_at is null`
     await expect.poll(() => sql(waiting, [], dataDir)).toEqual([])
     const all = await Promise.all(mail.received.map(text => PostalMime.parse(text)))
@@ -41,7 +41,7 @@ async function office() {
   }
   const say = (body: string) =>
     owner.call(comments.post, { ...at, issueId, body: { body: `[@민아](member:${mina.memberId}) ${body}` } })
-  return { owner, orgId, projectId, at, url, dataDir, mina, issueId, assigned, inbox, now, later, say }
+  return { server: mail, owner, orgId, projectId, at, url, dataDir, mina, issueId, assigned, inbox, now, later, say }
 }
 
 const headerOf = ({ headers }: Email, name: string) => headers.find(({ key }) => key === name)?.value
@@ -117,7 +117,7 @@ const ripenessOf = (dataDir: string) =>
   )
 
 test('whoever wants them together gets one mail of all at the next hour of theirs', async () => {
-  const { orgId, assigned, mina, dataDir, now, later, inbox } = await office()
+  const { server, orgId, assigned, mina, dataDir, now, later, inbox } = await office()
   await assigned('배송 지연')
   await expect.poll(inbox).toHaveLength(2)
   const { mail } = await mina.call(routes.changeMail, { orgId, body: { rhythm: 'weekly' } })
@@ -133,9 +133,14 @@ test('whoever wants them together gets one mail of all at the next hour of their
   await expect.poll(inbox).toHaveLength(3)
   expect(await hours()).toEqual([{ hour: 'Mon 09:15' }])
   expect(await now()).toEqual([])
-  const [gathered, ...others] = await later()
+  // The mail server is away at first.
+  server.fail(451)
+  const sent = later()
+  await expect.poll(() => server.asked()).toBeGreaterThan(0)
+  server.fail(undefined)
+  const [gathered, ...others] = await sent
   expect(others).toEqual([])
-  expect(gathered!.subject).toContain('읽지 않은 알림 3개')
+  expect(gathered!.subject).toContain('조직에서 온 알림 3개')
   for (const title of ['결제 오류', '배송 지연', '로그인 실패']) expect(gathered!.text).toContain(title)
   expect(headerOf(gathered!, 'references')).toBeUndefined()
 })
@@ -178,7 +183,10 @@ test('a click in the mail, or a form of the mail program, ends the mails of that
       error: 'link.invalid',
     })
   expect(await rhythm()).toBe('soon')
+  const look = () => stranger.call(notificationMailRoutes.look, { query: { token } })
+  expect(await look()).toEqual({ orgId, organizationName: '해담푸드', isStopped: false })
   expect(await stranger.call(notificationMailRoutes.stop, { body: { token } })).toMatchObject({ orgId })
+  expect(await look()).toMatchObject({ isStopped: true })
   expect(await rhythm()).toBe('never')
   await mina.call(routes.changeMail, { orgId, body: { rhythm: 'soon' } })
   const oneClick = headerOf(mail!, 'list-unsubscribe')!.slice(1, -1)
@@ -195,5 +203,6 @@ test('a click in the mail, or a form of the mail program, ends the mails of that
   // Opening it, as a scanner of mails does, ends nothing.
   await mina.call(routes.changeMail, { orgId, body: { rhythm: 'soon' } })
   expect((await fetch(url + pathname + search)).status).toBe(405)
+  expect(await look()).toMatchObject({ isStopped: false })
   expect(await rhythm()).toBe('soon')
 })

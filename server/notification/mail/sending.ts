@@ -1,5 +1,5 @@
-// Mails of what stays unread: a job of every minute finds those for whom something is due, and one for each of them looks at
-// what they still have not read, may see and want to hear, and sends it.
+// Mails of what stays unread: a job of every minute finds those for whom something is due, and others look at what each of
+// these still has not read, may see and wants to hear, and send it.
 import { randomUUID } from 'node:crypto'
 import { and, eq, lte, sql } from 'drizzle-orm'
 import { z } from 'zod'
@@ -11,13 +11,15 @@ import { memberBehind } from '../../member/doors.ts'
 import { isAmong } from '../../postgres/statements.ts'
 import { livingOrganization, livingOrganizations } from '../../tenancy.ts'
 import { thingsBy } from '../kinds.ts'
-import { isShown, isUnread, notificationsOf, ofMember, type Row, visibleRows } from '../rows.ts'
+import { isShown, isUnread, notificationsOf, ofMember, type Row, visibleRows, wordsIdOf } from '../rows.ts'
 import { notifications } from '../tables.ts'
 import { wantedBy } from '../wishes.ts'
 import { unreadMail } from './composing.ts'
 
 /** So that a transaction stays short, and memory flat, however many hear of one deed. */
 const PEOPLE_AT_ONCE = 200
+/** To queue one for each would take longer than to send them. */
+const PEOPLE_A_JOB = 25
 
 const isDue = and(lte(notifications.mailAt, sql`now()`), isUnread, isShown)
 
@@ -46,13 +48,13 @@ async function takeSome(tx: Writing) {
       .set({ mailAt: null })
       .where(and(eq(notifications.orgId, orgId), sql`${notifications.notificationId} in ${held}`))
       .returning({ notificationId: notifications.notificationId, memberId: notifications.memberId })
-    for (const [memberId, mine] of Map.groupBy(taken, each => each.memberId))
-      await tx.later(personMailJob, {
-        orgId,
-        memberId,
-        notificationIds: mine.map(({ notificationId }) => notificationId),
-        mailId: randomUUID(),
-      })
+    const readers = [...Map.groupBy(taken, each => each.memberId)].map(([memberId, mine]) => ({
+      memberId,
+      notificationIds: mine.map(({ notificationId }) => notificationId),
+      mailId: randomUUID(),
+    }))
+    for (let at = 0; at < readers.length; at += PEOPLE_A_JOB)
+      await tx.later(peopleMailsJob, { orgId, readers: readers.slice(at, at + PEOPLE_A_JOB) })
     if (taken.length === 0) return 0
   }
   return people.length
@@ -63,10 +65,25 @@ async function takeDue() {
   if (!mailsStayHere()) while ((await write(takeSome)) > 0);
 }
 
-type Taken = { orgId: number; memberId: number; notificationIds: number[]; mailId: string }
+const mailsShape = z.object({
+  orgId: z.number(),
+  readers: z.array(z.object({ memberId: z.number(), notificationIds: z.array(z.number()), mailId: z.string() })),
+})
+type Mails = z.output<typeof mailsShape>
+
+/** One that fails is tried again by itself, and holds back none of the others. */
+async function mailPeople({ orgId, readers }: Mails) {
+  for (const reader of readers)
+    try {
+      await mailPerson(orgId, reader)
+    } catch (error) {
+      if (readers.length === 1) throw error
+      await write(tx => tx.later(peopleMailsJob, { orgId, readers: [reader] }))
+    }
+}
 
 /** Everything is asked now, not when it was taken: the mail server may have been away for hours. */
-async function mailPerson({ orgId, memberId, notificationIds, mailId }: Taken) {
+async function mailPerson(orgId: number, { memberId, notificationIds, mailId }: Mails['readers'][number]) {
   const member = await memberBehind(memberId, orgId)
   const organization = await livingOrganization(orgId)
   if (!member || !organization) return
@@ -77,11 +94,13 @@ async function mailPerson({ orgId, memberId, notificationIds, mailId }: Taken) {
     .where(and(ofMember(member), isTaken, isUnread, isShown))
   const visible = await visibleRows(db, member, rows)
   const wanted = await wantedAmong(orgId, visible)
-  const unread = await notificationsOf(
-    db,
-    orgId,
-    wanted.toSorted((a, b) => b.at.getTime() - a.at.getTime()),
-  )
+  const spoken = new Set(wanted.filter(row => wordsIdOf(row) !== undefined).map(row => row.notificationId))
+  const newest = wanted.toSorted((a, b) => b.at.getTime() - a.at.getTime() || b.notificationId - a.notificationId)
+  const counts = new Map(wanted.map(row => [row.notificationId, row.count]))
+  const unread = (await notificationsOf(db, orgId, newest))
+    .map(each => ({ ...each, count: counts.get(each.notificationId)! }))
+    // Nothing is told of words that were deleted meanwhile.
+    .filter(({ excerpt, notificationId }) => excerpt !== null || !spoken.has(notificationId))
   const [account] = await emailsOf([member.userId])
   if (!account || unread.length === 0) return
   const to = { orgId, memberId, organizationName: organization.name }
@@ -107,13 +126,5 @@ async function wantedAmong(orgId: number, rows: readonly Row[]) {
   return wanted
 }
 
-export const personMailJob = job<Taken>('notification.mail-person', {
-  data: z.object({
-    orgId: z.number(),
-    memberId: z.number(),
-    notificationIds: z.array(z.number()),
-    mailId: z.string(),
-  }),
-  run: mailPerson,
-})
+export const peopleMailsJob = job<Mails>('notification.mail-people', { data: mailsShape, run: mailPeople })
 export const mailsJob = job('notification.mail', { data: z.object({}), run: takeDue, everyMinutes: 1 })

@@ -2,14 +2,15 @@
 import { timingSafeEqual } from 'node:crypto'
 import { notificationMailStreams } from '#contract/notification'
 import { config } from '../../config.ts'
-import { write } from '../../db.ts'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { db, write } from '../../db.ts'
 import { received } from '../../http/body.ts'
 import type { Stream } from '../../http/http.ts'
 import { keyedHash } from '../../keys.ts'
 import { membersOf } from '../../member/members.ts'
 import { refuse } from '../../refusal.ts'
 import { livingOrganization } from '../../tenancy.ts'
-import { putRhythm } from './rhythms.ts'
+import { putRhythm, rhythmOf } from './rhythms.ts'
 
 /** Mail programs send two words. */
 const FORM_BYTES = 1_024
@@ -39,16 +40,22 @@ function requireMailed(token: string): Mailed {
   return isOurs ? mailed : refuse('link.invalid')
 }
 
+/** The organization of the link, and whether its mails have ended already. */
+export async function lookAtStop(token: string, tx: NodePgDatabase = db) {
+  const mailed = requireMailed(token)
+  const { orgId, memberId } = mailed
+  const organization = await livingOrganization(orgId, tx)
+  const isMember = (await membersOf(orgId, tx)).some(each => each.memberId === memberId)
+  if (!organization || !isMember) return refuse('link.invalid')
+  return { orgId, organizationName: organization.name, isStopped: (await rhythmOf(tx, mailed)) === 'never' }
+}
+
 /** Of one organization alone. Once more changes nothing. */
 export const stopMails = (token: string) =>
   write(async tx => {
-    const mailed = requireMailed(token)
-    const { orgId, memberId } = mailed
-    const organization = await livingOrganization(orgId, tx)
-    const isMember = (await membersOf(orgId, tx)).some(each => each.memberId === memberId)
-    if (!organization || !isMember) return refuse('link.invalid')
-    await putRhythm(tx, mailed, 'never')
-    return { orgId, organizationName: organization.name }
+    const about = await lookAtStop(token, tx)
+    await putRhythm(tx, requireMailed(token), 'never')
+    return { ...about, isStopped: true }
   })
 
 export const stopStream: Stream = {

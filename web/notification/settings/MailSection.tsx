@@ -8,13 +8,16 @@ import styles from './SettingsPage.module.css'
 type MailSectionProps = { orgId: number; mail: NotificationSettings['mail'] }
 const options = mailRhythms.map(id => ({ id, label: rhythmNames[id] }))
 
+const helpOf = (rhythm: MailRhythm) =>
+  mailSettingsText.help[rhythm === 'soon' || rhythm === 'never' ? rhythm : 'gathered']
+
 /** When mails tell of what is unread. */
 export function MailSection({ orgId, mail: { rhythm, email, isSent } }: MailSectionProps) {
   const change = useChangeMail(orgId)
   return (
     <section aria-labelledby="mail">
       <h2 id="mail">{mailSettingsText.title}</h2>
-      <p>{isSent ? fill(mailSettingsText.help, { email }) : mailSettingsText.unsent}</p>
+      <p>{isSent ? fill(helpOf(rhythm), { email }) : mailSettingsText.unsent}</p>
       {isSent && (
         <div className={styles.rhythm}>
           <span>{mailSettingsText.rhythm}</span>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
-import { deliveryChannels, type NotificationSettings } from '#contract/notification'
+import { type DeliveryChannel, deliveryChannels, type NotificationSettings } from '#contract/notification'
 import { sentenceFor } from '#korean/errors'
 import { channelNames, settingsText } from '#korean/notification'
 import { fill } from '#korean/particle'
@@ -45,8 +45,8 @@ export function SettingsPage({ orgId }: { orgId: number }) {
         )}
         {settings.data && (
           <>
-            <Types orgId={orgId} {...settings.data} />
             <MailSection orgId={orgId} mail={settings.data.mail} />
+            <Types orgId={orgId} {...settings.data} />
             <Overrides orgId={orgId} overrides={settings.data.overrides} />
           </>
         )}
@@ -57,11 +57,12 @@ export function SettingsPage({ orgId }: { orgId: number }) {
 
 type TypesProps = Pick<NotificationSettings, 'types' | 'mail'> & { orgId: number }
 
-/** Mails have a column of their own where this server sends any and the member wants them. */
+/** Mails have a column of their own where this server sends any. */
 function Types({ orgId, types, mail }: TypesProps) {
   const change = useChangeSetting(orgId)
-  const hasMail = mail.isSent && mail.rhythm !== 'never'
-  const channels = deliveryChannels.filter(channel => channel !== 'mail' || hasMail)
+  const channels = deliveryChannels.filter(channel => channel !== 'mail' || mail.isSent)
+  const isOff = (channel: DeliveryChannel, isInApp: boolean) =>
+    channel === 'mail' && (!isInApp || mail.rhythm === 'never')
   return (
     <section aria-labelledby="types">
       <h2 id="types">{settingsText.types}</h2>
@@ -91,9 +92,9 @@ function Types({ orgId, types, mail }: TypesProps) {
                       type="checkbox"
                       role="switch"
                       aria-label={fill(settingsText.switch, { label, channel: channelNames[channel] })}
-                      checked={isOn[channel] && isOn.app}
-                      aria-checked={isOn[channel] && isOn.app}
-                      disabled={channel === 'mail' && !isOn.app}
+                      checked={isOn[channel] && !isOff(channel, isOn.app)}
+                      aria-checked={isOn[channel] && !isOff(channel, isOn.app)}
+                      disabled={isOff(channel, isOn.app)}
                       onChange={({ target }) => change.mutate({ type, channel, isOn: target.checked })}
                     />
                   </label>
