@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config'
 const NONE: string[] = []
 /** As many as there are cores, of which a story needs one: more of them share one server and one database. */
 const WORKERS = Math.min(4, Math.max(2, availableParallelism()))
+/** One more where there is no browser: a fifth of the time these tests wait for servers that start, and for timers. */
+const WITHOUT_BROWSER = { maxWorkers: WORKERS + 1, sequence: { groupOrder: 0 } }
 
 export default defineConfig({
   test: {
@@ -20,6 +22,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
+          ...WITHOUT_BROWSER,
           include: ['{server,contract,korean,bin,bench}/**/*.test.ts'],
           globalSetup: NONE,
           testTimeout: 90_000,
@@ -29,13 +32,23 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'web',
+          ...WITHOUT_BROWSER,
           include: ['web/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           globalSetup: NONE,
           testTimeout: 60_000,
         },
       },
-      { extends: true, test: { name: 'e2e', include: ['e2e/**/*.test.ts'], globalSetup: NONE, testTimeout: 180_000 } },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          sequence: { groupOrder: 1 },
+          include: ['e2e/**/*.test.ts'],
+          globalSetup: NONE,
+          testTimeout: 180_000,
+        },
+      },
     ],
   },
 })

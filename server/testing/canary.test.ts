@@ -205,6 +205,7 @@ const WORDLESS: Record<string, string> = {
   'account.devices': 'one’s own browsers, by their kind',
   'offer.offer': 'opened by a token, which nobody has here',
   'offer.glance': 'opened by a token, which nobody has here',
+  'notificationMail.look': 'opened by a token, which nobody has here',
   'codeLink.moves': 'ids of states',
   'github.linked': 'ids of members',
   'githubApp.read': 'for those alone who run the server',
