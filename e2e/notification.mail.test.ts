@@ -6,7 +6,7 @@ import { projectRoutes } from '#contract/project'
 import { mailServer } from '../server/testing/mail.ts'
 import { preparedDirectory, startedServer } from '../server/testing/process.ts'
 import { addedMember, person, registered, sql } from '../server/testing/visitor.ts'
-import { enter, newBrowser, PHONE } from './browser.ts'
+import { axeComplaints, enter, newBrowser, PHONE } from './browser.ts'
 
 test('somebody chooses when mails come, opens the issue from one, and ends them by a click without signing in', async () => {
   const mail = await mailServer()
@@ -15,7 +15,7 @@ test('somebody chooses when mails come, opens the issue from one, and ends them 
   const [owner, mina] = [await person({ url, dataDir }), await person({ url, dataDir, name: '민아' })]
   const { orgId } = await registered(owner)
   const memberId = await addedMember(orgId, mina)
-  const page = await (await newBrowser({ baseURL: url })).newPage()
+  const page = await (await newBrowser({ baseURL: url, bypassCSP: true })).newPage()
   await enter(page, mina.email, url)
   await page.goto(`/org/${orgId}/notification?tab=settings`)
   await page.getByText(mina.email).first().waitFor()
@@ -25,6 +25,7 @@ test('somebody chooses when mails come, opens the issue from one, and ends them 
   // A kind that does not come to the app comes by no mail either.
   await page.getByRole('switch', { name: '상태 변경 앱 알림' }).click()
   await expect.poll(() => mailed.isDisabled()).toBe(true)
+  expect(await axeComplaints(page)).toEqual([])
   await page.getByRole('button', { name: '메일 수신 시점' }).click()
   await page.getByRole('menuitemradio', { name: '매일 오전 9시' }).click()
   await page.reload()
