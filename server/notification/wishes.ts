@@ -13,7 +13,7 @@ import { overrides, settings } from './tables.ts'
 export type Within = ReadonlyMap<number, Thing> | undefined
 type Wish = Thing & Pick<Heard, 'memberId' | 'type' | 'mailAt'>
 
-/** Without the types that a member switched off, and the things of which they want to hear less; and when it is mailed. */
+/** Those that are wanted: not of a type that is switched off, nor of a thing of which one wants to hear less. Notes in each when it is mailed. */
 export async function wantedBy<H extends Wish>(orgId: number, heard: H[], within: Within): Promise<H[]> {
   if (heard.length === 0) return []
   const memberIds = [...new Set(heard.map(each => each.memberId))]
