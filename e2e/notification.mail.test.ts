@@ -1,5 +1,4 @@
 // Mails of what stays unread, as somebody chooses them and ends them.
-import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
 import { issueRoutes } from '#contract/issue'
 import { projectRoutes } from '#contract/project'
@@ -39,9 +38,10 @@ test('somebody chooses when mails come, opens the issue from one, and ends them 
   await sql(`update notification set mail_at = now() - interval '2 days'`, [], dataDir)
   await sql(`insert into pgboss.job (name, data) values ('notification.mail', '{}')`, [], dataDir)
   const mailsToMina = async () => {
-    const all = await Promise.all(mail.received.map(text => PostalMime.parse(text)))
     // Of the new device a mail tells too.
-    return all.filter(({ to, subject }) => to?.[0]?.address === mina.email && subject!.includes('결제 오류'))
+    return (await mail.mails()).filter(
+      ({ to, subject }) => to?.[0]?.address === mina.email && subject!.includes('결제 오류'),
+    )
   }
   await expect.poll(async () => (await mailsToMina()).length).toBe(1)
   const [received] = await mailsToMina()

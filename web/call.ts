@@ -41,6 +41,10 @@ export const fieldError = (error: unknown, name: string) => (error instanceof Ap
 export const isStale = <R extends Route>(_route: R, error: unknown): error is ApiError & { current: Current<R> } =>
   error instanceof ApiError && staleCodes.some(code => code === error.code)
 
+/** The token of a mail's link is of no use; one that was cut off on its way neither. */
+export const isLinkOver = (error: unknown) =>
+  error instanceof ApiError && (error.code === 'link.invalid' || error.code === 'invalid')
+
 export type Refused = { error?: string; fields?: Record<string, string>; current?: unknown }
 type Asking = Record<string, unknown> & { query?: Record<string, string | undefined>; body?: unknown }
 /** Auth paths keep the whole answer, all others its `data`. */

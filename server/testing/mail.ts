@@ -1,6 +1,7 @@
 // An external mail server, for tests of sent mail.
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 
@@ -33,6 +34,7 @@ export async function mailServer(refusals: number[] = []) {
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
+    mails: () => Promise.all(received.map(text => PostalMime.parse(text))),
     asked: () => asked,
     fail: (code: number | undefined) => void (outage = code),
   }

@@ -4,6 +4,8 @@ import { siteText } from '#korean/site'
 import { ui } from '#korean/ui'
 import { Spinner } from '../ui/feedback/Spinner.tsx'
 import { Brand } from '../ui/layout/Brand.tsx'
+import { Form } from '../ui/field/Form.tsx'
+import { Button } from '../ui/layout/Button.tsx'
 import styles from './AuthFrame.module.css'
 import { useWelcome } from './queries.ts'
 
@@ -37,4 +39,19 @@ export const Working = ({ text }: { text: string }) => (
     <Spinner />
     {text}
   </output>
+)
+
+type AuthQuestionProps = { title: string; text: string; verb: string; isBusy: boolean; onSubmit: () => void }
+
+/** A page outside of organizations that says one thing, and does one. */
+export const AuthQuestion = ({ title, text, verb, isBusy, onSubmit }: AuthQuestionProps) => (
+  <AuthFrame>
+    <Form className={styles.form} isBusy={isBusy} onSubmit={onSubmit}>
+      <h1>{title}</h1>
+      <p role="status">{text}</p>
+      <Button type="submit" kind="primary" size="large" isWide isBusy={isBusy}>
+        {verb}
+      </Button>
+    </Form>
+  </AuthFrame>
 )

@@ -1,7 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { authText } from '#korean/auth'
-import { ApiError } from '../call.ts'
+import { ApiError, isLinkOver } from '../call.ts'
 import { AuthFrame, Working } from './AuthFrame.tsx'
 import frame from './AuthFrame.module.css'
 import { useCheckReset } from './queries.ts'
@@ -33,5 +33,5 @@ export function reasonOf(error: unknown) {
   if (!(error instanceof ApiError)) return 'invalid'
   if (error.code === 'link.expired') return 'expired'
   if (error.code === 'link.used') return 'used'
-  return error.code === 'link.invalid' || error.code === 'invalid' ? 'invalid' : 'error'
+  return isLinkOver(error) ? 'invalid' : 'error'
 }

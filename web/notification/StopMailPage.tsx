@@ -4,11 +4,8 @@ import { notificationMailRoutes } from '#contract/notification'
 import { sentenceFor } from '#korean/errors'
 import { stopMailText } from '#korean/notification'
 import { fill } from '#korean/particle'
-import { AuthFrame } from '../auth/AuthFrame.tsx'
-import frame from '../auth/AuthFrame.module.css'
-import { ApiError, call } from '../call.ts'
-import { Form } from '../ui/field/Form.tsx'
-import { Button } from '../ui/layout/Button.tsx'
+import { AuthQuestion } from '../auth/AuthFrame.tsx'
+import { call, isLinkOver } from '../call.ts'
 
 const route = getRouteApi('/notification-mails/stop')
 
@@ -59,19 +56,8 @@ export function StopMailPage() {
   return <Said text={fill(stopMailText.done, { organization })} verb={stopMailText.settings} onSubmit={openSettings} />
 }
 
-const isLinkOver = (error: unknown) =>
-  error instanceof ApiError && (error.code === 'link.invalid' || error.code === 'invalid')
-
 type SaidProps = { text: string; verb: string; isBusy?: boolean; onSubmit?: () => void }
 
-const Said = ({ text, verb, isBusy = false, onSubmit = () => undefined }: SaidProps) => (
-  <AuthFrame>
-    <Form className={frame.form} isBusy={isBusy} onSubmit={onSubmit}>
-      <h1>{stopMailText.title}</h1>
-      <p role="status">{text}</p>
-      <Button type="submit" kind="primary" size="large" isWide isBusy={isBusy}>
-        {verb}
-      </Button>
-    </Form>
-  </AuthFrame>
+const Said = ({ isBusy = false, onSubmit = () => undefined, ...said }: SaidProps) => (
+  <AuthQuestion title={stopMailText.title} isBusy={isBusy} onSubmit={onSubmit} {...said} />
 )

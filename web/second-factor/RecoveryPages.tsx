@@ -2,11 +2,9 @@ import type { UseMutationResult } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { authText } from '#korean/auth'
 import { endingAsked, secondFactorText } from '#korean/second-factor'
-import { AuthFrame } from '../auth/AuthFrame.tsx'
-import frame from '../auth/AuthFrame.module.css'
-import { Form } from '../ui/field/Form.tsx'
-import { Button } from '../ui/layout/Button.tsx'
-import { isLinkOver, useConfirmRecovery, useStopRecovery } from './queries.ts'
+import { AuthQuestion } from '../auth/AuthFrame.tsx'
+import { isLinkOver } from '../call.ts'
+import { useConfirmRecovery, useStopRecovery } from './queries.ts'
 
 const recovery = getRouteApi('/auth/second-factor/recovery')
 const stopping = getRouteApi('/auth/second-factor/stop')
@@ -60,18 +58,12 @@ function Question({ title, text, verb, token, deed }: QuestionProps) {
     })
   const isDone = isOver || deed.isSuccess
   return (
-    <AuthFrame>
-      <Form
-        className={frame.form}
-        isBusy={deed.isPending}
-        onSubmit={isDone ? () => void navigate({ to: '/login' }) : submit}
-      >
-        <h1>{title}</h1>
-        <p role="status">{isOver ? secondFactorText.linkOver : text}</p>
-        <Button type="submit" kind="primary" size="large" isWide isBusy={deed.isPending}>
-          {isDone ? authText.toLogin : verb}
-        </Button>
-      </Form>
-    </AuthFrame>
+    <AuthQuestion
+      title={title}
+      text={isOver ? secondFactorText.linkOver : text}
+      verb={isDone ? authText.toLogin : verb}
+      isBusy={deed.isPending}
+      onSubmit={isDone ? () => void navigate({ to: '/login' }) : submit}
+    />
   )
 }

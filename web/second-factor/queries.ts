@@ -5,7 +5,7 @@ import { type PasskeySetup, secondFactorRoutes, type SecondFactorState } from '#
 import { secondFactorText } from '#korean/second-factor'
 import { makePasskey } from '../auth/challenge/passkeys.ts'
 import { cache } from '../cache.ts'
-import { ApiError, call, saidByForm } from '../call.ts'
+import { call, isLinkOver, saidByForm } from '../call.ts'
 import { whenTold } from '../live/live.ts'
 
 const state = queryOptions({ queryKey: ['secondFactor'], queryFn: () => call(secondFactorRoutes.state, {}) })
@@ -89,10 +89,6 @@ export const useRefuseRecovery = () =>
     onSuccess: remember,
     meta: { done: secondFactorText.stopDone },
   })
-
-/** A token that was cut off on its way is of no use either. */
-export const isLinkOver = (error: unknown) =>
-  error instanceof ApiError && (error.code === 'link.invalid' || error.code === 'invalid')
 
 export const useConfirmRecovery = () =>
   useMutation({

@@ -1,5 +1,5 @@
 // Mails of what stays unread, over a real mail server.
-import PostalMime, { type Email } from 'postal-mime'
+import type { Email } from 'postal-mime'
 import { expect, test } from 'vitest'
 import { issueCommentRoutes as comments } from '#contract/issue-discussion'
 import { issueRoutes } from '#contract/issue'
@@ -36,8 +36,7 @@ async function office() {
     const waiting = `select 1 from pgboss.job where name in ('notification.mail', 'notification.mail-people') and state < 'completed'
       union all select 1 from notification where mail_at <= now() and read_at is null and removed_at is null`
     await expect.poll(() => sql(waiting, [], dataDir)).toEqual([])
-    const all = await Promise.all(mail.received.map(text => PostalMime.parse(text)))
-    return all.filter(({ to }) => to?.[0]?.address === mina.email)
+    return (await mail.mails()).filter(({ to }) => to?.[0]?.address === mina.email)
   }
   const say = (body: string) =>
     owner.call(comments.post, { ...at, issueId, body: { body: `[@민아](member:${mina.memberId}) ${body}` } })

@@ -73,20 +73,24 @@ type Mails = z.output<typeof mailsShape>
 
 /** One that fails is tried again by itself, and holds back none of the others. */
 async function mailPeople({ orgId, readers }: Mails) {
+  const organization = await livingOrganization(orgId)
+  if (!organization) return
   for (const reader of readers)
     try {
-      await mailPerson(orgId, reader)
+      await mailPerson({ orgId, organizationName: organization.name }, reader)
     } catch (error) {
       if (readers.length === 1) throw error
       await write(tx => tx.later(peopleMailsJob, { orgId, readers: [reader] }))
     }
 }
 
+type Here = { orgId: number; organizationName: string }
+
 /** Everything is asked now, not when it was taken: the mail server may have been away for hours. */
-async function mailPerson(orgId: number, { memberId, notificationIds, mailId }: Mails['readers'][number]) {
+async function mailPerson(here: Here, { memberId, notificationIds, mailId }: Mails['readers'][number]) {
+  const { orgId } = here
   const member = await memberBehind(memberId, orgId)
-  const organization = await livingOrganization(orgId)
-  if (!member || !organization) return
+  if (!member) return
   const isTaken = isAmong(notifications.notificationId, notificationIds)
   const rows = await db
     .select()
@@ -94,17 +98,17 @@ async function mailPerson(orgId: number, { memberId, notificationIds, mailId }: 
     .where(and(ofMember(member), isTaken, isUnread, isShown))
   const visible = await visibleRows(db, member, rows)
   const wanted = await wantedAmong(orgId, visible)
-  const spoken = new Set(wanted.filter(row => wordsIdOf(row) !== undefined).map(row => row.notificationId))
   const newest = wanted.toSorted((a, b) => b.at.getTime() - a.at.getTime() || b.notificationId - a.notificationId)
-  const counts = new Map(wanted.map(row => [row.notificationId, row.count]))
-  const unread = (await notificationsOf(db, orgId, newest))
-    .map(each => ({ ...each, count: counts.get(each.notificationId)! }))
+  const rowBy = new Map(wanted.map(row => [row.notificationId, row]))
+  const unread = (await notificationsOf(db, orgId, newest)).flatMap(each => {
+    const row = rowBy.get(each.notificationId)!
     // Nothing is told of words that were deleted meanwhile.
-    .filter(({ excerpt, notificationId }) => excerpt !== null || !spoken.has(notificationId))
+    const isDeleted = each.excerpt === null && wordsIdOf(row) !== undefined
+    return isDeleted ? [] : [{ ...each, count: row.count }]
+  })
   const [account] = await emailsOf([member.userId])
   if (!account || unread.length === 0) return
-  const to = { orgId, memberId, organizationName: organization.name }
-  await sendNow(account.email, unreadMail(to, unread), mailId)
+  await sendNow(account.email, unreadMail({ ...here, memberId }, unread), mailId)
 }
 
 /** Those of which their reader still wants mails. */

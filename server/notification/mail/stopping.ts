@@ -7,7 +7,7 @@ import { db, write } from '../../db.ts'
 import { received } from '../../http/body.ts'
 import type { Stream } from '../../http/http.ts'
 import { keyedHash } from '../../keys.ts'
-import { membersOf } from '../../member/members.ts'
+import { roleOf } from '../../member/members.ts'
 import { refuse } from '../../refusal.ts'
 import { livingOrganization } from '../../tenancy.ts'
 import { putRhythm, rhythmOf } from './rhythms.ts'
@@ -41,20 +41,21 @@ function requireMailed(token: string): Mailed {
 }
 
 /** The organization of the link, and whether its mails have ended already. */
-export async function lookAtStop(token: string, tx: NodePgDatabase = db) {
-  const mailed = requireMailed(token)
+export const lookAtStop = (token: string) => aboutStop(db, requireMailed(token))
+
+async function aboutStop(tx: NodePgDatabase, mailed: Mailed) {
   const { orgId, memberId } = mailed
   const organization = await livingOrganization(orgId, tx)
-  const isMember = (await membersOf(orgId, tx)).some(each => each.memberId === memberId)
-  if (!organization || !isMember) return refuse('link.invalid')
+  if (!organization || !(await roleOf(tx, orgId, memberId))) return refuse('link.invalid')
   return { orgId, organizationName: organization.name, isStopped: (await rhythmOf(tx, mailed)) === 'never' }
 }
 
 /** Of one organization alone. Once more changes nothing. */
 export const stopMails = (token: string) =>
   write(async tx => {
-    const about = await lookAtStop(token, tx)
-    await putRhythm(tx, requireMailed(token), 'never')
+    const mailed = requireMailed(token)
+    const about = await aboutStop(tx, mailed)
+    await putRhythm(tx, mailed, 'never')
     return { ...about, isStopped: true }
   })
 
