@@ -6,6 +6,8 @@ const NONE: string[] = []
 const WORKERS = Math.min(4, Math.max(2, availableParallelism()))
 /** One more where there is no browser: a fifth of the time these tests wait for servers that start, and for timers. */
 const WITHOUT_BROWSER = { maxWorkers: WORKERS + 1, sequence: { groupOrder: 0 } }
+const IN_BROWSER = { sequence: { groupOrder: 1 }, globalSetup: NONE, testTimeout: 180_000 }
+const SWEEPS = 'e2e/layout.*.test.ts'
 
 export default defineConfig({
   test: {
@@ -39,16 +41,9 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
-      {
-        extends: true,
-        test: {
-          name: 'e2e',
-          sequence: { groupOrder: 1 },
-          include: ['e2e/**/*.test.ts'],
-          globalSetup: NONE,
-          testTimeout: 180_000,
-        },
-      },
+      // Vitest takes projects in the order of their names: the longest files begin first, or one of them would end alone.
+      { extends: true, test: { ...IN_BROWSER, name: 'appearance', include: [SWEEPS] } },
+      { extends: true, test: { ...IN_BROWSER, name: 'e2e', include: ['e2e/**/*.test.ts'], exclude: [SWEEPS] } },
     ],
   },
 })
