@@ -40,16 +40,16 @@ export const events = {
   /** An account at a provider was linked or cut. */
   'identity.changed': event('user', z.object({ userId: z.number() })),
   'session.ended': event('user', z.object({ sessionId: z.number() })),
-  /** A second factor was added or removed, or recovery codes were made or used. */
   /** Without a stop the second factor ends at that time. */
   'secondFactor.ending': event('user', z.object({ endsAt: z.iso.datetime() })),
+  /** A second factor was added or removed, or recovery codes were made or used. */
   'secondFactor.changed': event('user', z.object({})),
   /** One of my organizations was added, removed, or looks different. */
   'membership.changed': event('user', z.object({ orgId: z.number(), isMember: z.boolean() })),
   'organization.changed': event('organization', organization),
-  /** The tree of departments or the order of positions changed. */
-  /** Whether a second factor is required. */
   'secondFactorPolicy.changed': event('organization', z.object({ orgId: z.number() })),
+  'workHours.changed': event('organization', z.object({ orgId: z.number() })),
+  /** The tree of departments or the order of positions changed. */
   'departments.changed': event('organization', z.object({ orgId: z.number() })),
   /** A member joined or left, or has another role, place, profile or status. */
   'members.changed': event(

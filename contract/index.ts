@@ -57,6 +57,7 @@ import { unreadRoutes } from './unread.ts'
 import { uploadRoutes, uploadStreams } from './upload.ts'
 import { workDueRoutes } from './work-due.ts'
 import { workflowRoutes } from './workflow.ts'
+import { workHoursRoutes } from './work-hours.ts'
 
 /** The complete HTTP API: the server mounts it, tests sweep it, and the OpenAPI document prints it. */
 export const api = {
@@ -100,6 +101,7 @@ export const api = {
   codeLink: codeLinkRoutes,
   view: viewRoutes,
   // Routes with a word in the place of an id come first.
+  workHours: workHoursRoutes,
   banner: bannerRoutes,
   mustRead: mustReadRoutes,
   postIssue: postIssueRoutes,

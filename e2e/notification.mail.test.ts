@@ -2,9 +2,12 @@
 import { expect, test } from 'vitest'
 import { issueRoutes } from '#contract/issue'
 import { projectRoutes } from '#contract/project'
+import { workHoursRoutes } from '#contract/work-hours'
+import { weekdayNames } from '#korean/days'
 import { mailServer } from '../server/testing/mail.ts'
 import { preparedDirectory, startedServer } from '../server/testing/process.ts'
 import { addedMember, person, registered, sql } from '../server/testing/visitor.ts'
+import { notNow } from '../server/work-hours/test.ts'
 import { axeComplaints, enter, newBrowser, PHONE } from './browser.ts'
 
 test('somebody chooses when mails come, opens the issue from one, and ends them by a click without signing in', async () => {
@@ -14,6 +17,8 @@ test('somebody chooses when mails come, opens the issue from one, and ends them 
   const [owner, mina] = [await person({ url, dataDir }), await person({ url, dataDir, name: '민아' })]
   const { orgId } = await registered(owner)
   const memberId = await addedMember(orgId, mina)
+  // Whatever the hour is at which this runs.
+  await mina.call(workHoursRoutes.changeMine, { orgId, body: { choice: 'never' } })
   const page = await (await newBrowser({ baseURL: url, bypassCSP: true })).newPage()
   await enter(page, mina.email, url)
   await page.goto(`/org/${orgId}/notification?tab=settings`)
@@ -62,4 +67,76 @@ test('somebody chooses when mails come, opens the issue from one, and ends them 
   await phone.goto('/notification-mails/stop?token=broken')
   await phone.getByText('사용할 수 없는 링크입니다.').waitFor()
   await phone.getByRole('button', { name: '두레 열기' }).waitFor()
+})
+
+test('[S1.9] in the hours that somebody has off no mail comes, and it comes once they work', async () => {
+  const mail = await mailServer()
+  const dataDir = await preparedDirectory()
+  const { url } = await startedServer({ DATA_DIR: dataDir, SMTP_URL: mail.url, TRUST_PROXY: '1', RATE_LIMITS: 'off' })
+  const [owner, mina] = [await person({ url, dataDir }), await person({ url, dataDir, name: '민아' })]
+  const { orgId } = await registered(owner)
+  const memberId = await addedMember(orgId, mina)
+  const settings = await (await newBrowser({ baseURL: url, bypassCSP: true })).newPage()
+  await enter(settings, mina.email, url)
+  await settings.goto(`/org/${orgId}/notification?tab=settings`)
+  await settings.getByText('근무 시간: 월~금 오전 9:00~오후 6:00 (공휴일 제외)').waitFor()
+
+  // The owner works another week, which she sees at once.
+  const office = await (await newBrowser({ baseURL: url, bypassCSP: true })).newPage()
+  await enter(office, owner.email, url)
+  await office.goto(`/org/${orgId}/info`)
+  await office.getByRole('button', { name: '근무 시간 변경' }).click()
+  const hours = office.getByRole('dialog', { name: '근무 시간 변경' })
+  for (const day of ['월', '화', '수', '목', '금'])
+    await hours.getByRole('checkbox', { name: day, exact: true }).uncheck()
+  await hours.getByLabel('시작 시각').fill('')
+  await hours.getByRole('button', { name: '저장' }).click()
+  await hours.getByText('근무 요일을 입력해주세요.').waitFor()
+  expect(await hours.getByLabel('시작 시각').getAttribute('aria-invalid')).toBe('true')
+  const nextDay = weekdayNames[notNow().weekdays[0]!]!
+  await hours.getByRole('checkbox', { name: nextDay, exact: true }).check()
+  await hours.getByLabel('시작 시각').fill('22:00')
+  await hours.getByLabel('종료 시각').fill('06:00')
+  await hours.getByText('다음 날 오전 6:00에 끝납니다.').waitFor()
+  await hours.getByRole('checkbox', { name: /공휴일/ }).uncheck()
+  expect(await axeComplaints(office, { within: '[role=dialog]', hasHeading: false })).toEqual([])
+  await hours.getByRole('button', { name: '저장' }).click()
+  await hours.waitFor({ state: 'detached' })
+  await settings.getByText(`근무 시간: ${nextDay} 오후 10:00~다음 날 오전 6:00`).waitFor()
+  expect(await axeComplaints(settings)).toEqual([])
+
+  const { projectId } = await owner.call(projectRoutes.create, { orgId, body: { name: '자사몰 개편', key: 'WEB' } })
+  const body = { title: '결제 오류', assigneeId: memberId }
+  await owner.call(issueRoutes.create, { orgId, projectId, body })
+  const waiting = async (condition: string) =>
+    (await sql(`select 1 from notification where ${condition}`, [], dataDir)).length
+  await expect.poll(() => waiting('mail_at is not null')).toBe(1)
+  /** As if its ten minutes had passed. */
+  const mailed = async () => {
+    await sql(`update notification set mail_at = now() - interval '1 minute'`, [], dataDir)
+    await sql(`insert into pgboss.job (name, data) values ('notification.mail', '{}')`, [], dataDir)
+    await expect.poll(() => waiting('mail_at <= now()')).toBe(0)
+  }
+  const subjects = async () =>
+    (await mail.mails()).filter(({ to }) => to?.[0]?.address === mina.email).map(({ subject }) => subject!)
+  await mailed()
+  expect(await waiting("mail_at > now() + interval '1 hour'")).toBe(1)
+  expect(await subjects()).not.toContainEqual(expect.stringContaining('결제 오류'))
+  await settings.goto(`/org/${orgId}/notification`)
+  await settings.getByText("'결제 오류' 이슈의 담당자로 지정하였습니다.").first().waitFor()
+
+  // She works now, by her own hours.
+  await settings.goto(`/org/${orgId}/notification?tab=settings`)
+  await settings.getByRole('button', { name: /방해 금지 기준/ }).click()
+  await settings.getByRole('menuitemradio', { name: '내 근무 시간 직접 정하기' }).click()
+  const own = settings.getByRole('dialog', { name: '내 근무 시간' })
+  for (const day of weekdayNames) await own.getByRole('checkbox', { name: day, exact: true }).check()
+  await own.getByLabel('시작 시각').fill('00:00')
+  await own.getByLabel('종료 시각').fill('00:00')
+  await own.getByRole('button', { name: '저장' }).click()
+  await settings.getByText('근무 시간: 매일 오전 12:00~다음 날 오전 12:00').waitFor()
+  await settings.reload()
+  await settings.getByRole('button', { name: '방해 금지 기준 내 근무 시간 직접 정하기' }).waitFor()
+  await mailed()
+  await expect.poll(subjects).toContainEqual(expect.stringContaining('결제 오류'))
 })

@@ -41,6 +41,7 @@ const sentences: Record<RecordedAction, string> = {
   'invitation.requestDeclined': '참여 요청 거절',
   'organization.secondFactorRequired': '2단계 인증 필수 설정',
   'organization.secondFactorOptional': '2단계 인증 필수 해제',
+  'organization.workHoursChanged': '근무 시간 변경: {name}',
   'github.connected': 'GitHub 연동: {account}',
   'github.disconnected': 'GitHub 연동 해제: {account}',
   'github.removed': 'GitHub에서 앱 삭제: {account}',

@@ -43,6 +43,7 @@ import { socialFeature } from './social/feature.ts'
 import { uploadFeature } from './upload/feature.ts'
 import { viewFeature } from './view/feature.ts'
 import { workflowFeature } from './workflow/feature.ts'
+import { workHoursFeature } from './work-hours/feature.ts'
 
 export const features: readonly Feature[] = [
   // identity
@@ -57,6 +58,7 @@ export const features: readonly Feature[] = [
   organizationFeature,
   departmentFeature,
   domainFeature,
+  workHoursFeature,
   invitationFeature,
   handoverFeature,
   directoryFeature,

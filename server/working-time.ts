@@ -11,14 +11,17 @@ export const SEOUL_AHEAD_MS = 9 * 3_600_000
 /** Nobody is reminded of anything before the first or from the last of these hours on, in Seoul. */
 export const WORK_HOURS = { first: 9, last: 18 } as const
 
-/** The public holidays of these years; none are known of a year that nobody has announced. */
+/** All public holidays of these years; none are known of a year that nobody has announced. */
 async function holidaysOf(years: Iterable<string>): Promise<Set<string>> {
   const days = await Promise.all([...years].map(year => getHolidayPreset(year).catch(() => ({}))))
   return new Set(days.flatMap(Object.keys))
 }
 
+/** The public holidays around these days. */
+export const holidaysAmong = (days: readonly string[]) => holidaysOf(new Set(days.map(day => day.slice(0, 4))))
+
 async function freeDaysAmong(days: readonly string[]): Promise<ReadonlySet<string>> {
-  const holidays = await holidaysOf(new Set(days.map(day => day.slice(0, 4))))
+  const holidays = await holidaysAmong(days)
   return new Set(days.filter(day => weekdayOf(day) >= SATURDAY || holidays.has(day)))
 }
 

@@ -12,6 +12,7 @@ import { departmentFeature } from './department/feature.tsx'
 import { registerFeatures } from './feature.ts'
 import { directoryFeature } from './directory/feature.tsx'
 import { domainFeature } from './domain/feature.tsx'
+import { workHoursFeature } from './work-hours/feature.tsx'
 import { githubFeature } from './github/feature.tsx'
 import { handoverFeature } from './handover/feature.tsx'
 import { homeFeature } from './home/feature.tsx'
@@ -51,6 +52,7 @@ const features = [
   issueFeature,
   bannerFeature,
   domainFeature,
+  workHoursFeature,
   directoryFeature,
   boardFeature,
   chatFeature,

@@ -4,7 +4,18 @@ import { type Complaint, isCode, isTest, lineAt, type SourceFile } from './rule.
 
 export const FLOORS: readonly (readonly string[])[] = [
   ['upload', 'auth', 'account', 'second-factor', 'social'],
-  ['member', 'presence', 'organization', 'department', 'domain', 'invitation', 'handover', 'directory', 'audit'],
+  [
+    'member',
+    'presence',
+    'organization',
+    'department',
+    'domain',
+    'work-hours',
+    'invitation',
+    'handover',
+    'directory',
+    'audit',
+  ],
   ['project', 'attachment', 'draft', 'workflow', 'issue', 'view', 'comment', 'banner', 'board', 'chat', 'map'],
   ['notification', 'search', 'github'],
   // Features that show parts of all others.

@@ -49,6 +49,7 @@ export const screensOf = ({
     denied: { path: '/access-denied' },
     organization: { path: `${org}/info` },
     'members without a second factor': { path: `${org}/info`, open: click(/설정하지 않은 멤버/) },
+    'work hours': { path: `${org}/info`, open: click('근무 시간 변경') },
     'new banner': { path: `${org}/info`, open: click('배너 등록') },
     'new domain': { path: `${org}/info`, open: click('도메인 등록') },
     'proof of a domain': { path: `${org}/info`, isDemonstration: true, open: domainToProve },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailedAt } from './hours.ts'
+import { mailedAt, mailedAtWork } from './hours.ts'
 
 const at = (text: string) => new Date(`${text}+09:00`)
 // A Saturday.
@@ -20,4 +20,13 @@ test('the reminders of nine are in the mail of nine, of which everything is unre
   expect(mailedAt(at('2026-11-30T09:00:40'), 'daily')).toEqual(at('2026-11-30T09:15:00'))
   expect(mailedAt(at('2026-11-30T09:05:00'), 'weekly')).toEqual(at('2026-11-30T09:15:00'))
   expect(mailedAt(at('2026-11-30T09:05:01'), 'weekly')).toEqual(at('2026-12-07T09:15:00'))
+})
+
+test('what came at night is mailed once work begins: with the mail of nine, or at once', () => {
+  const nine = at('2026-11-30T09:00:00')
+  expect(mailedAtWork(nine, 'soon')).toEqual(at('2026-11-30T09:10:00'))
+  expect(mailedAtWork(nine, 'daily')).toEqual(at('2026-11-30T09:15:00'))
+  // On a Tuesday after a Monday that was free, and for those who begin at ten.
+  expect(mailedAtWork(at('2026-12-01T09:00:00'), 'weekly')).toEqual(at('2026-12-01T09:00:00'))
+  expect(mailedAtWork(at('2026-11-30T10:00:00'), 'daily')).toEqual(at('2026-11-30T10:00:00'))
 })

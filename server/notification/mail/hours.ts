@@ -28,4 +28,14 @@ export function mailedAt(came: Date, rhythm: MailRhythm): Date | null {
   return new Date(hour + BELATED_MS + MAILED_AFTER_MS)
 }
 
+/** Soon after somebody has begun to work. */
+const MORNING_MS = 30 * MINUTE_MS
+
+/** The moment of the mail about what came while somebody was left alone, who begins to work at this one. */
+export function mailedAtWork(begins: Date, rhythm: MailRhythm): Date {
+  const usual = mailedAt(begins, rhythm)
+  // The mail of nine comes at nine, too, for those who begin then; others do not wait for that of another day.
+  return usual && usual.getTime() - begins.getTime() <= MORNING_MS ? usual : begins
+}
+
 const isNight = (hour: number) => (hour + SEOUL_AHEAD_MS) % DAY_MS < WORK_HOURS.first * HOUR_MS

@@ -3,10 +3,14 @@ import type { Email } from 'postal-mime'
 import { expect, test } from 'vitest'
 import { issueCommentRoutes as comments } from '#contract/issue-discussion'
 import { issueRoutes } from '#contract/issue'
+import { memberRoutes } from '#contract/member'
 import { notificationMailRoutes, notificationMailStreams, notificationRoutes as routes } from '#contract/notification'
 import { projectRoutes } from '#contract/project'
+import { type WorkHours, workHoursRoutes } from '#contract/work-hours'
+import { clockOf } from '#korean/time'
 import { mailServer } from '../../testing/mail.ts'
 import { preparedDirectory, startedServer } from '../../testing/process.ts'
+import { ALWAYS, notNow } from '../../work-hours/test.ts'
 import { addedMember, person, refusal, registered, sql } from '../../testing/visitor.ts'
 
 const ASSIGNED = "남궁다혜님이 '결제 오류' 이슈의 담당자로 지정하였습니다."
@@ -19,6 +23,8 @@ async function office() {
   const [owner, joiner] = [await person({ url, dataDir }), await person({ url, dataDir, name: '민아' })]
   const { orgId } = await registered(owner)
   const mina = Object.assign(joiner, { memberId: await addedMember(orgId, joiner) })
+  // Whatever the hour is at which this runs.
+  await mina.call(workHoursRoutes.changeMine, { orgId, body: { choice: 'never' } })
   const { projectId } = await owner.call(projectRoutes.create, { orgId, body: { name: '자사몰 개편', key: 'WEB' } })
   const at = { orgId, projectId }
   const assigned = (title: string) =>
@@ -98,6 +104,43 @@ test('put off, a mail waits with it; heard of again, or muted, it does not', asy
   const all = await now()
   expect(all).toHaveLength(2)
   expect(all[1]!.text).toContain('셋')
+})
+
+test('outside of work hours and on vacation only the list fills, and the mail waits until work begins', async () => {
+  const { owner, orgId, mina, dataDir, later, say, inbox } = await office()
+  const follow = (body: Parameters<typeof mina.call<typeof workHoursRoutes.changeMine>>[1]['body']) =>
+    mina.call(workHoursRoutes.changeMine, { orgId, body })
+  const waits = async () => {
+    const rows = await sql<{ at: Date }>(`select mail_at as at from notification where mail_at > now()`, [], dataDir)
+    return rows.map(({ at }) => clockOf(at))
+  }
+  await follow({ choice: 'own', own: notNow() })
+  expect(await later()).toEqual([])
+  expect(await inbox()).toHaveLength(1)
+  expect(await waits()).toEqual(['09:10'])
+  // Work goes on, and so do the mails.
+  await follow({ choice: 'own', own: ALWAYS })
+  expect(await later()).toHaveLength(1)
+  const vacation = { kind: 'vacation' as const, until: null }
+  await mina.call(memberRoutes.changeMe, { orgId, body: { status: vacation } })
+  await say('하나')
+  await expect.poll(inbox).toHaveLength(2)
+  expect(await later()).toHaveLength(1)
+  expect(await waits()).toEqual(['00:10'])
+  // On vacation, too, for somebody who wants everything.
+  await follow({ choice: 'never' })
+  expect(await later()).toHaveLength(2)
+  await mina.call(memberRoutes.changeMe, { orgId, body: { status: null } })
+  await follow({ choice: 'organization' })
+  const change = (hours: WorkHours, isQuiet: boolean) =>
+    owner.call(workHoursRoutes.change, { orgId, body: { hours, isQuiet } })
+  await change(notNow(), true)
+  await say('둘')
+  await expect.poll(inbox).toHaveLength(2)
+  expect(await later()).toHaveLength(2)
+  expect(await waits()).toEqual(['09:10'])
+  await change(notNow(), false)
+  expect(await later()).toHaveLength(3)
 })
 
 const hoursLeft = (dataDir: string) =>

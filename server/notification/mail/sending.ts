@@ -1,7 +1,7 @@
 // Mails of what stays unread: a job of every minute finds those for whom something is due, and others look at what each of
 // these still has not read, may see and wants to hear, and send it.
 import { randomUUID } from 'node:crypto'
-import { and, eq, lte, sql } from 'drizzle-orm'
+import { and, eq, lte, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { emailsOf } from '../../auth/users.ts'
 import { db, write, type Writing } from '../../db.ts'
@@ -10,11 +10,14 @@ import { mailsStayHere, sendNow } from '../../mail.ts'
 import { memberBehind } from '../../member/doors.ts'
 import { isAmong } from '../../postgres/statements.ts'
 import { livingOrganization, livingOrganizations } from '../../tenancy.ts'
+import { quietMembers } from '../../work-hours/quiet.ts'
 import { thingsBy } from '../kinds.ts'
 import { isShown, isUnread, notificationsOf, ofMember, type Row, visibleRows, wordsIdOf } from '../rows.ts'
 import { notifications } from '../tables.ts'
 import { wantedBy } from '../wishes.ts'
 import { unreadMail } from './composing.ts'
+import { mailedAtWork } from './hours.ts'
+import { rhythmsOf, USUAL_RHYTHM } from './rhythms.ts'
 
 /** So that a transaction stays short, and memory flat, however many hear of one deed. */
 const PEOPLE_AT_ONCE = 200
@@ -32,22 +35,17 @@ async function takeSome(tx: Writing) {
     .innerJoin(living, eq(living.orgId, notifications.orgId))
     .where(isDue)
     .limit(PEOPLE_AT_ONCE)
+  let changed = 0
   for (const [orgId, some] of Map.groupBy(people, each => each.orgId)) {
-    const isOfSome = isAmong(
-      notifications.memberId,
-      some.map(({ memberId }) => memberId),
-    )
-    // A row that is being read, or grows, waits a minute.
-    const held = tx
-      .select({ notificationId: notifications.notificationId })
-      .from(notifications)
-      .where(and(eq(notifications.orgId, orgId), isOfSome, isDue))
-      .for('update', { skipLocked: true })
-    const taken = await tx
-      .update(notifications)
-      .set({ mailAt: null })
-      .where(and(eq(notifications.orgId, orgId), sql`${notifications.notificationId} in ${held}`))
-      .returning({ notificationId: notifications.notificationId, memberId: notifications.memberId })
+    const memberIds = some.map(({ memberId }) => memberId)
+    const quiet = await quietMembers(orgId, memberIds)
+    changed += await putOff(tx, orgId, quiet, isDue)
+    const taken = await mailFrom(tx, orgId, {
+      memberIds: memberIds.filter(id => !quiet.has(id)),
+      meant: isDue,
+      at: null,
+    })
+    changed += taken.length
     const readers = [...Map.groupBy(taken, each => each.memberId)].map(([memberId, mine]) => ({
       memberId,
       notificationIds: mine.map(({ notificationId }) => notificationId),
@@ -55,9 +53,40 @@ async function takeSome(tx: Writing) {
     }))
     for (let at = 0; at < readers.length; at += PEOPLE_A_JOB)
       await tx.later(peopleMailsJob, { orgId, readers: readers.slice(at, at + PEOPLE_A_JOB) })
-    if (taken.length === 0) return 0
   }
-  return people.length
+  return changed
+}
+
+type Mailed = { memberIds: readonly number[]; meant: SQL | undefined; at: Date | null }
+
+/** Another moment for the mails about what these members have not read. A row that is being read, or grows, waits a minute. */
+async function mailFrom(tx: Writing, orgId: number, { memberIds, meant, at }: Mailed) {
+  if (memberIds.length === 0) return []
+  const held = tx
+    .select({ notificationId: notifications.notificationId })
+    .from(notifications)
+    .where(and(eq(notifications.orgId, orgId), isAmong(notifications.memberId, memberIds), meant))
+    .for('update', { skipLocked: true })
+  return tx
+    .update(notifications)
+    .set({ mailAt: at })
+    .where(and(eq(notifications.orgId, orgId), sql`${notifications.notificationId} in ${held}`))
+    .returning({ notificationId: notifications.notificationId, memberId: notifications.memberId })
+}
+
+/** Of those who are left alone only the list fills: what is meant waits until they work again. Returns how much that was. */
+async function putOff(tx: Writing, orgId: number, quiet: ReadonlyMap<number, Date>, meant: SQL | undefined) {
+  if (quiet.size === 0) return 0
+  const rhythms = await rhythmsOf(orgId, [...quiet.keys()], tx)
+  const moments = Map.groupBy(quiet, ([memberId, begins]) =>
+    mailedAtWork(begins, rhythms.get(memberId) ?? USUAL_RHYTHM).getTime(),
+  )
+  let count = 0
+  for (const [at, some] of moments) {
+    const memberIds = some.map(([memberId]) => memberId)
+    count += (await mailFrom(tx, orgId, { memberIds, meant, at: new Date(at) })).length
+  }
+  return count
 }
 
 /** Without a mail server nobody would read them. */
@@ -92,6 +121,8 @@ async function mailPerson(here: Here, { memberId, notificationIds, mailId }: Mai
   const member = await memberBehind(memberId, orgId)
   if (!member) return
   const isTaken = isAmong(notifications.notificationId, notificationIds)
+  const quiet = await quietMembers(orgId, [memberId])
+  if (quiet.size > 0) return void (await write(tx => putOff(tx, orgId, quiet, and(isTaken, isUnread))))
   const rows = await db
     .select()
     .from(notifications)

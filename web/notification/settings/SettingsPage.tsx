@@ -7,6 +7,7 @@ import { fill } from '#korean/particle'
 import { Delayed } from '../../ui/feedback/Delayed.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { QuietSection } from '../../work-hours/QuietSection.tsx'
 import { useChangeSetting, useSettings } from '../levels.ts'
 import { MailSection } from './MailSection.tsx'
 import { Overrides } from './Overrides.tsx'
@@ -46,6 +47,7 @@ export function SettingsPage({ orgId }: { orgId: number }) {
         {settings.data && (
           <>
             <MailSection orgId={orgId} mail={settings.data.mail} />
+            {settings.data.mail.isSent && <QuietSection orgId={orgId} />}
             <Types orgId={orgId} {...settings.data} />
             <Overrides orgId={orgId} overrides={settings.data.overrides} />
           </>

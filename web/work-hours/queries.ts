@@ -1,0 +1,61 @@
+// The work hours of an organization, and mine.
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import {
+  type OrganizationHours,
+  type OwnHours,
+  type QuietChoice,
+  type WorkHours,
+  workHoursRoutes,
+} from '#contract/work-hours'
+import { workHoursText } from '#korean/work-hours'
+import { cache } from '../cache.ts'
+import { call, isStale } from '../call.ts'
+import { whenTold } from '../live/live.ts'
+import { refetchSoon } from '../live/refetch-soon.ts'
+
+const WORK_HOURS = 'workHours'
+
+const organizationOptions = (orgId: number) =>
+  queryOptions({
+    queryKey: [WORK_HOURS, orgId, 'organization'],
+    queryFn: () => call(workHoursRoutes.read, { orgId }),
+  })
+export const useOrganizationHours = (orgId: number) => useQuery(organizationOptions(orgId))
+
+const mineOptions = (orgId: number) =>
+  queryOptions({
+    queryKey: [WORK_HOURS, orgId, 'mine'],
+    queryFn: () => call(workHoursRoutes.mine, { orgId }),
+    // Changed on another device, of which nothing is told.
+    staleTime: 0,
+  })
+export const useOwnHours = (orgId: number) => useQuery(mineOptions(orgId))
+
+type Change = Omit<OrganizationHours, 'version'> & { version: number | undefined }
+export const useChangeOrganizationHours = (orgId: number) =>
+  useMutation({
+    mutationFn: (body: Change) => call(workHoursRoutes.change, { orgId, body }),
+    onSuccess: changed => cache.setQueryData(organizationOptions(orgId).queryKey, changed),
+    meta: { done: workHoursText.changed, saysItself: error => isStale(workHoursRoutes.change, error) },
+  })
+
+type OwnChange = { choice: QuietChoice; own?: WorkHours }
+/** On the screen at once. */
+export const useChangeOwnHours = (orgId: number) => {
+  const { queryKey } = mineOptions(orgId)
+  return useMutation({
+    scope: { id: `work hours ${orgId}` },
+    mutationFn: (body: OwnChange) => call(workHoursRoutes.changeMine, { orgId, body }),
+    onMutate: change => {
+      const before = cache.getQueryData(queryKey)
+      cache.setQueryData(queryKey, (known): OwnHours | undefined => known && { ...known, ...change })
+      return before
+    },
+    onSuccess: changed => cache.setQueryData(queryKey, changed),
+    onError: (_error, _change, before) => cache.setQueryData(queryKey, before),
+  })
+}
+
+whenTold('workHours.changed', ({ orgId }) =>
+  refetchSoon(cache.getQueryCache().findAll({ queryKey: [WORK_HOURS, orgId] })),
+)
