@@ -4,25 +4,37 @@ import { route } from './route.ts'
 
 export const MINUTES_A_DAY = 1_440
 
-const minute = z
-  .int('type')
-  .min(0, 'type')
-  .max(MINUTES_A_DAY - 1, 'type')
-const weekday = z.int('type').min(0, 'type').max(6, 'type')
+/** People who work for less would be left alone almost always. */
+const SHORTEST_MINUTES = 60
 
-/** Times are minutes of a day in Seoul. One that ends no later than it starts ends on the next day. */
-export const workHours = z.strictObject({
+const minuteOr = (error: string) =>
+  z
+    .int(error)
+    .min(0, error)
+    .max(MINUTES_A_DAY - 1, error)
+const weekday = z.int('workHours.days').min(0, 'workHours.days').max(6, 'workHours.days')
+
+/** Hours that end no later than they start end on the next day: equal times are a whole one. */
+export const minutesOf = ({ startMinute, endMinute }: { startMinute: number; endMinute: number }) =>
+  endMinute > startMinute ? endMinute - startMinute : MINUTES_A_DAY + endMinute - startMinute
+
+/** Times are minutes of a day in Seoul. */
+const fields = z.strictObject({
   /** Monday is 0. */
   weekdays: z
-    .array(weekday, 'type')
-    .min(1, 'required')
-    .max(7, 'type')
+    .array(weekday, 'workHours.days')
+    .min(1, 'workHours.days')
+    .max(7, 'workHours.days')
     .transform(days => [...new Set(days)].toSorted((a, b) => a - b)),
-  startMinute: minute,
-  endMinute: minute,
+  startMinute: minuteOr('workHours.start'),
+  endMinute: minuteOr('workHours.end'),
   /** Public and substitute holidays are free. */
   isHolidayFree: z.boolean('type'),
 })
+const isLong = (hours: { startMinute: number; endMinute: number }) => minutesOf(hours) >= SHORTEST_MINUTES
+const SHORT = { error: 'workHours.short', path: ['endMinute'] }
+
+export const workHours = fields.refine(isLong, SHORT)
 export type WorkHours = z.output<typeof workHours>
 
 /** Of an organization that has not said another word. */
@@ -33,10 +45,13 @@ export const USUAL_WORK_HOURS: WorkHours = {
   isHolidayFree: true,
 }
 
-export const organizationHours = z.object({
-  hours: workHours,
-  /** Whether members who have not chosen are left alone outside of them. */
-  isQuiet: z.boolean(),
+const withQuiet = fields.extend({
+  /** Whether members who have not chosen are left alone outside of the hours. */
+  isQuiet: z.boolean('type'),
+})
+export const organizationHoursDraft = withQuiet.refine(isLong, SHORT)
+
+export const organizationHours = withQuiet.extend({
   /** 0 while nobody has changed them. */
   version: z.number(),
 })
@@ -60,20 +75,18 @@ export const workHoursRoutes = {
   read: route(`GET ${HOURS}`, { allow: 'organization.see', answer: organizationHours }),
   change: route(`PUT ${HOURS}`, {
     allow: 'organization.edit',
-    body: z.strictObject({
-      hours: workHours,
-      isQuiet: z.boolean('type'),
-      version: z.int('type').min(0, 'type').optional(),
-    }),
+    body: withQuiet.extend({ version: z.int('type').min(0, 'type').optional() }).refine(isLong, SHORT),
     answer: organizationHours,
     refusals: ['row.stale'],
     current: organizationHours,
   }),
   mine: route(`GET ${HOURS}/mine`, { allow: 'organization.see', answer: ownHours }),
-  /** Own hours that are not sent stay as they were; chosen for the first time they begin as those of the organization. */
-  changeMine: route(`PUT ${HOURS}/mine`, {
+  /** Own hours that are chosen for the first time begin as those of the organization. */
+  choose: route(`PUT ${HOURS}/mine`, {
     allow: 'organization.see',
-    body: z.strictObject({ choice: z.enum(quietChoices, 'type'), own: workHours.optional() }),
+    body: z.strictObject({ choice: z.enum(quietChoices, 'type') }),
     answer: ownHours,
   }),
+  /** Chooses them, too. */
+  changeMine: route(`PUT ${HOURS}/mine/hours`, { allow: 'organization.see', body: workHours, answer: ownHours }),
 }

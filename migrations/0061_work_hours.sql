@@ -6,7 +6,9 @@ CREATE TABLE "member_work_hours" (
 	"start_minute" smallint,
 	"end_minute" smallint,
 	"is_holiday_free" boolean,
-	CONSTRAINT "member_work_hours_org_id_member_id_pk" PRIMARY KEY("org_id","member_id")
+	CONSTRAINT "member_work_hours_org_id_member_id_pk" PRIMARY KEY("org_id","member_id"),
+	CONSTRAINT "member_work_hours_whole" CHECK (num_nulls(weekdays, start_minute, end_minute, is_holiday_free) = case when choice = 'own' then 0
+        when weekdays is null then 4 else 0 end)
 );
 --> statement-breakpoint
 CREATE TABLE "organization_work_hours" (

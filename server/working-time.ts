@@ -9,16 +9,19 @@ const LOOKED_AHEAD = 20
 export const SEOUL_AHEAD_MS = 9 * 3_600_000
 
 /** Nobody is reminded of anything before the first or from the last of these hours on, in Seoul. */
-export const WORK_HOURS = { first: 9, last: 18 } as const
+export const REMINDED_HOURS = { first: 9, last: 18 } as const
 
-/** All public holidays of these years; none are known of a year that nobody has announced. */
+/** The public holidays of these years; none are known of a year that nobody has announced. */
 async function holidaysOf(years: Iterable<string>): Promise<Set<string>> {
   const days = await Promise.all([...years].map(year => getHolidayPreset(year).catch(() => ({}))))
   return new Set(days.flatMap(Object.keys))
 }
 
-/** The public holidays around these days. */
-export const holidaysAmong = (days: readonly string[]) => holidaysOf(new Set(days.map(day => day.slice(0, 4))))
+/** The public holidays among these days. */
+export async function holidaysAmong(days: readonly string[]): Promise<ReadonlySet<string>> {
+  const holidays = await holidaysOf(new Set(days.map(day => day.slice(0, 4))))
+  return new Set(days.filter(day => holidays.has(day)))
+}
 
 async function freeDaysAmong(days: readonly string[]): Promise<ReadonlySet<string>> {
   const holidays = await holidaysAmong(days)
@@ -57,8 +60,8 @@ export async function remindableAt(now: Date): Promise<{ isNow: boolean; day: st
   const today = dayOf(now)
   const hour = hourInSeoul(now)
   if (await isWorkingDay(today)) {
-    if (hour < WORK_HOURS.first) return { isNow: false, day: today }
-    if (hour < WORK_HOURS.last) return { isNow: true, day: today }
+    if (hour < REMINDED_HOURS.first) return { isNow: false, day: today }
+    if (hour < REMINDED_HOURS.last) return { isNow: true, day: today }
   }
   return { isNow: false, day: await workingDayAfter(today) }
 }

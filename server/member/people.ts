@@ -1,5 +1,6 @@
 // The people of an organization, as lists, cards and pickers show them.
 import { pictureAddress } from '../storage/storage.ts'
+import { and, eq } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { BriefPerson, MemberFilter, MemberStatus, Person } from '#contract/member'
 import { totalPagesOf } from '#contract/pagination'
@@ -12,11 +13,22 @@ import { refuse } from '../refusal.ts'
 import { directoryOf, entriesOf, type Directory, type Entry } from './directory.ts'
 import type { Searched } from '../searched/parts.ts'
 import type { MemberRow } from './members.ts'
+import { isAmong } from '../postgres/statements.ts'
+import { members } from './tables.ts'
 
 /** An expired status counts as none. */
 export function statusOf({ statusKind, statusText, statusEmoji, statusUntil }: MemberRow): MemberStatus | null {
   if (!statusKind || (statusUntil && statusUntil.getTime() <= Date.now())) return null
   return { kind: statusKind, text: statusText, emoji: statusEmoji, until: statusUntil?.toISOString() ?? null }
+}
+
+/** Those of these members who are on vacation, with its end; null where nobody knows it. */
+export async function vacationsAmong(orgId: number, memberIds: readonly number[], now: Date) {
+  const rows = await db
+    .select({ memberId: members.memberId, until: members.statusUntil })
+    .from(members)
+    .where(and(eq(members.orgId, orgId), isAmong(members.memberId, memberIds), eq(members.statusKind, 'vacation')))
+  return new Map(rows.filter(({ until }) => !until || until > now).map(({ memberId, until }) => [memberId, until]))
 }
 
 const briefOf = ({ member, account, places }: Entry): Omit<BriefPerson, 'email'> => ({

@@ -1,4 +1,5 @@
-import { boolean, foreignKey, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, check, foreignKey, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { quietChoices } from '#contract/work-hours'
 import { members } from '../member/tables.ts'
 import { id } from '../postgres/columns.ts'
@@ -37,5 +38,10 @@ export const memberWorkHours = pgTable(
       columns: [table.orgId, table.memberId],
       foreignColumns: [members.orgId, members.memberId],
     }).onDelete('cascade'),
+    check(
+      'member_work_hours_whole',
+      sql`num_nulls(weekdays, start_minute, end_minute, is_holiday_free) = case when choice = 'own' then 0
+        when weekdays is null then 4 else 0 end`,
+    ),
   ],
 )

@@ -9,11 +9,12 @@ import {
   USUAL_WORK_HOURS,
   type WorkHours,
 } from '#contract/work-hours'
-import { workHoursWords } from '#korean/work-hours'
+import { organizationHoursWords } from '#korean/work-hours'
 import { audit } from '../audit-trail.ts'
 import { db, write, type Writing } from '../db.ts'
 import type { Client } from '../http/client.ts'
 import { requirePermission } from '../member/members.ts'
+import { lockMember, stayingMembers } from '../member/staying.ts'
 import { isAmong } from '../postgres/statements.ts'
 import { refuse } from '../refusal.ts'
 import { lockOrganization } from '../tenancy.ts'
@@ -21,29 +22,30 @@ import { memberWorkHours, organizationWorkHours } from './tables.ts'
 
 export async function organizationHoursOf(orgId: number, tx: NodePgDatabase = db): Promise<OrganizationHours> {
   const [row] = await tx.select().from(organizationWorkHours).where(eq(organizationWorkHours.orgId, orgId))
-  if (!row) return { hours: USUAL_WORK_HOURS, isQuiet: true, version: 0 }
-  const { weekdays, startMinute, endMinute, isHolidayFree, isQuiet, version } = row
-  return { hours: { weekdays, startMinute, endMinute, isHolidayFree }, isQuiet, version }
+  if (!row) return { ...USUAL_WORK_HOURS, isQuiet: true, version: 0 }
+  const { orgId: _orgId, ...hours } = row
+  return hours
 }
 
-type Change = { hours: WorkHours; isQuiet: boolean; version?: number | undefined }
+type Change = WorkHours & { isQuiet: boolean; version?: number | undefined }
 
-export const changeOrganizationHours = (member: Member, { hours, isQuiet, version }: Change, client: Client) =>
+export const changeOrganizationHours = (member: Member, { version, ...hours }: Change, client: Client) =>
   write(async tx => {
     const { orgId, userId } = member
     await lockOrganization(tx, orgId)
     await requirePermission(tx, member, 'organization.edit')
     const before = await organizationHoursOf(orgId, tx)
     if (version !== undefined && version !== before.version) refuse('row.stale', { current: before })
-    const set = { ...hours, isQuiet, version: before.version + 1 }
+    const [was, name] = [organizationHoursWords(before), organizationHoursWords(hours)]
+    if (was === name) return before
+    const set = { ...hours, version: before.version + 1 }
     await tx
       .insert(organizationWorkHours)
       .values({ orgId, ...set })
       .onConflictDoUpdate({ target: organizationWorkHours.orgId, set })
-    const name = workHoursWords(hours)
     await audit(tx, client, { userId, orgId, what: 'organization.workHoursChanged', about: { name } })
     tx.tell(`organization:${orgId}`, 'workHours.changed', { orgId })
-    return { hours, isQuiet, version: set.version }
+    return set
   })
 
 type Own = { choice: QuietChoice; own: WorkHours | null }
@@ -67,19 +69,21 @@ export async function ownHoursOf({ orgId, memberId }: Member, tx: NodePgDatabase
   return { choice: 'organization', own: null, ...own, organization: await organizationHoursOf(orgId, tx) }
 }
 
-type OwnChange = { choice: QuietChoice; own?: WorkHours | undefined }
-
-export const changeOwnHours = (member: Member, { choice, own }: OwnChange) =>
+/** @param hours own ones that are chosen with it; without them they stay as they are */
+export const chooseHours = (member: Member, choice: QuietChoice, hours?: WorkHours) =>
   write(async tx => {
     const { orgId, memberId } = member
+    await lockMember(tx, member)
+    if ((await stayingMembers(tx, orgId, [memberId])).length === 0) refuse('forbidden')
     const before = await ownHoursOf(member, tx)
-    const kept = own ?? before.own ?? (choice === 'own' ? before.organization.hours : undefined)
-    const set = { choice, ...kept }
+    const { isQuiet: _isQuiet, version: _version, ...usual } = before.organization
+    const own = hours ?? before.own ?? (choice === 'own' ? usual : null)
+    const set = { choice, ...own }
     await tx
       .insert(memberWorkHours)
       .values({ orgId, memberId, ...set })
       .onConflictDoUpdate({ target: [memberWorkHours.orgId, memberWorkHours.memberId], set })
-    return { ...before, choice, own: kept ?? null }
+    return { ...before, choice, own }
   })
 
 export async function forgetOwnHours(tx: Writing, { orgId, memberId }: Pick<Member, 'orgId' | 'memberId'>) {

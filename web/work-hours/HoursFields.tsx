@@ -1,9 +1,10 @@
+import { useId } from 'react'
 import type { WorkHours } from '#contract/work-hours'
 import { weekdayNames } from '#korean/days'
 import { fill } from '#korean/particle'
 import { minuteWords, workHoursText } from '#korean/work-hours'
 import { Checkbox } from '../ui/field/Checkbox.tsx'
-import { TextField } from '../ui/field/TextField.tsx'
+import { Said, TextField } from '../ui/field/TextField.tsx'
 import styles from './HoursFields.module.css'
 
 /** A minute is null while its field is cleared. */
@@ -12,7 +13,7 @@ export type EditedHours = Pick<WorkHours, 'weekdays' | 'isHolidayFree'> & {
   endMinute: number | null
 }
 
-const clockOf = (minute: number | null) =>
+const clockText = (minute: number | null) =>
   minute === null ? '' : [Math.trunc(minute / 60), minute % 60].map(part => String(part).padStart(2, '0')).join(':')
 
 function minuteOf(clock: string) {
@@ -29,7 +30,6 @@ type HoursFieldsProps = {
 /** The days, the times and the holidays of somebody's work. */
 export function HoursFields({ hours, errors, onChange }: HoursFieldsProps) {
   const { startMinute, endMinute, isHolidayFree } = hours
-  const isNextDay = startMinute !== null && endMinute !== null && endMinute <= startMinute
   return (
     <div className={styles.fields}>
       <Weekdays chosen={hours.weekdays} error={errors.weekdays} onChange={weekdays => onChange({ weekdays })} />
@@ -37,16 +37,16 @@ export function HoursFields({ hours, errors, onChange }: HoursFieldsProps) {
         <TextField
           type="time"
           label={workHoursText.start}
-          value={clockOf(startMinute)}
+          value={clockText(startMinute)}
           error={errors.startMinute}
           onChange={clock => onChange({ startMinute: minuteOf(clock) })}
         />
         <TextField
           type="time"
           label={workHoursText.end}
-          value={clockOf(endMinute)}
+          value={clockText(endMinute)}
           error={errors.endMinute}
-          help={isNextDay ? fill(workHoursText.nextDay, { time: minuteWords(endMinute) }) : undefined}
+          help={endWords(hours)}
           onChange={clock => onChange({ endMinute: minuteOf(clock) })}
         />
       </div>
@@ -57,11 +57,20 @@ export function HoursFields({ hours, errors, onChange }: HoursFieldsProps) {
   )
 }
 
+function endWords({ startMinute, endMinute }: EditedHours) {
+  if (startMinute === null || endMinute === null || endMinute > startMinute) return undefined
+  return endMinute === startMinute
+    ? workHoursText.wholeDay
+    : fill(workHoursText.nextDay, { time: minuteWords(endMinute) })
+}
+
 type WeekdaysProps = { chosen: readonly number[]; error: string | undefined; onChange: (chosen: number[]) => void }
 
+/** A form leads to the first field with a fault, and a group takes no focus: the first day stands for it. */
 function Weekdays({ chosen, error, onChange }: WeekdaysProps) {
+  const id = useId()
   return (
-    <fieldset aria-invalid={error ? true : undefined}>
+    <fieldset>
       <legend>{workHoursText.weekdays}</legend>
       <div className={styles.days}>
         {weekdayNames.map((name, day) => (
@@ -69,6 +78,7 @@ function Weekdays({ chosen, error, onChange }: WeekdaysProps) {
             <input
               type="checkbox"
               checked={chosen.includes(day)}
+              {...(error && day === 0 && { 'aria-invalid': true, 'aria-describedby': id })}
               onChange={({ target }) =>
                 onChange([...chosen.filter(each => each !== day), ...(target.checked ? [day] : [])])
               }
@@ -77,7 +87,7 @@ function Weekdays({ chosen, error, onChange }: WeekdaysProps) {
           </label>
         ))}
       </div>
-      {error && <p role="alert">{error}</p>}
+      {error && <Said id={id} error={error} />}
     </fieldset>
   )
 }

@@ -1,5 +1,5 @@
-import { z } from 'zod'
-import { type OrganizationHours, workHours, workHoursRoutes } from '#contract/work-hours'
+import type { z } from 'zod'
+import { type OrganizationHours, organizationHoursDraft, workHoursRoutes } from '#contract/work-hours'
 import { ui } from '#korean/ui'
 import { workHoursText } from '#korean/work-hours'
 import { isStale } from '../call.ts'
@@ -11,7 +11,6 @@ import { StaleNote } from '../ui/unsaved/StaleNote.tsx'
 import { type EditedHours, HoursFields } from './HoursFields.tsx'
 import { useChangeOrganizationHours } from './queries.ts'
 
-const draft = workHours.extend({ isQuiet: z.boolean() })
 type Values = EditedHours & { isQuiet: boolean }
 
 export type OrganizationHoursDialogProps = {
@@ -19,25 +18,37 @@ export type OrganizationHoursDialogProps = {
   organization: OrganizationHours
   isOpen: boolean
   onClose: () => void
+  /** Somebody else was quicker, while this was closed and its change on the way. */
+  onStale: () => void
 }
 
 /** Keeps what was chosen when it is closed by accident; its own cancel button throws it away. */
-export function OrganizationHoursDialog({ orgId, organization, isOpen, onClose }: OrganizationHoursDialogProps) {
-  const form = useEditedValues(draft, organization, ({ hours, isQuiet }): Values => ({ ...hours, isQuiet }))
+export function OrganizationHoursDialog({
+  orgId,
+  organization,
+  isOpen,
+  onClose,
+  onStale,
+}: OrganizationHoursDialogProps) {
+  const form = useEditedValues(organizationHoursDraft, organization, ({ version: _version, ...hours }): Values => hours)
   const change = useChangeOrganizationHours(orgId)
   function discard() {
     form.discard()
     onClose()
   }
   function submit() {
-    const checked = form.check(form.values as z.input<typeof draft>)
-    if (!checked) return
-    const { isQuiet, ...hours } = checked
+    // A cleared time is what the schema refuses.
+    const hours = form.check(form.values as z.input<typeof organizationHoursDraft>)
+    if (!hours) return
     change.mutate(
-      { hours, isQuiet, version: form.seen.version },
+      { ...hours, version: form.seen.version },
       {
         onSuccess: discard,
-        onError: failed => form.onRefused(failed, isStale(workHoursRoutes.change, failed) ? failed.current : undefined),
+        onError: failed => {
+          const current = isStale(workHoursRoutes.change, failed) ? failed.current : undefined
+          form.onRefused(failed, current)
+          if (current) onStale()
+        },
       },
     )
   }
@@ -61,7 +72,7 @@ export function OrganizationHoursDialog({ orgId, organization, isOpen, onClose }
       {form.isStale && <StaleNote />}
       <HoursFields hours={form.values} errors={form.fields} onChange={form.change} />
       <Checkbox checked={form.values.isQuiet} onChange={isQuiet => form.change({ isQuiet })}>
-        {workHoursText.quiet}
+        {workHoursText.isQuiet}
       </Checkbox>
     </Modal>
   )

@@ -15,21 +15,26 @@ export type OwnHoursDialogProps = {
   onClose: () => void
 }
 
+/** Without what else the hours of an organization say. */
+const valuesOf = ({ weekdays, startMinute, endMinute, isHolidayFree }: WorkHours): EditedHours => ({
+  weekdays,
+  startMinute,
+  endMinute,
+  isHolidayFree,
+})
+
 /** Keeps what was chosen when it is closed by accident; its own cancel button throws it away. */
 export function OwnHoursDialog({ orgId, hours, isOpen, onClose }: OwnHoursDialogProps) {
-  const form = useEditedValues(workHours, hours, (seen): EditedHours => seen)
+  const form = useEditedValues(workHours, hours, valuesOf)
   const change = useChangeOwnHours(orgId)
   function discard() {
     form.discard()
     onClose()
   }
   function submit() {
+    // A cleared time is what the schema refuses.
     const own = form.check(form.values as WorkHours)
-    if (own)
-      change.mutate(
-        { choice: 'own', own },
-        { onSuccess: discard, onError: failed => form.onRefused(failed, undefined) },
-      )
+    if (own) change.mutate(own, { onSuccess: discard, onError: failed => form.onRefused(failed, undefined) })
   }
   return (
     <Modal

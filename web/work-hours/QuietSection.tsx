@@ -7,10 +7,10 @@ import { Delayed } from '../ui/feedback/Delayed.tsx'
 import { ErrorState } from '../ui/feedback/ErrorState.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { fetchedDialog } from '../ui/fetched-dialog.ts'
-import { Select } from '../ui/field/Select.tsx'
+import { SelectRow } from '../ui/field/Select.tsx'
 import { Button } from '../ui/layout/Button.tsx'
 import type { OwnHoursDialogProps } from './OwnHoursDialog.tsx'
-import { useChangeOwnHours, useOwnHours } from './queries.ts'
+import { useChooseHours, useOwnHours } from './queries.ts'
 import styles from './QuietSection.module.css'
 
 const OwnHoursDialog = fetchedDialog<OwnHoursDialogProps>(() =>
@@ -46,26 +46,31 @@ export function QuietSection({ orgId }: { orgId: number }) {
 function wordsOf({ choice, own, organization }: OwnHours) {
   if (choice === 'never') return quietText.never
   if (choice === 'organization' && !organization.isQuiet) return quietText.none
-  return fill(quietText.kept, { hours: workHoursWords((choice === 'own' && own) || organization.hours) })
+  return fill(quietText.kept, { hours: workHoursWords((choice === 'own' && own) || organization) })
 }
 
 function Choice({ orgId, hours }: { orgId: number; hours: OwnHours }) {
   const { choice, own, organization } = hours
-  const change = useChangeOwnHours(orgId)
+  const change = useChooseHours(orgId)
   const [isOpen, setOpen] = useState<boolean>()
   function choose(id: QuietChoice) {
     // There is nothing to hold to yet.
     if (id === 'own' && !own) setOpen(true)
-    else change.mutate({ choice: id })
+    else change.mutate(id)
   }
   return (
     <>
-      <div className={styles.choice}>
-        <span>{quietText.choice}</span>
-        <Select label={quietText.choice} options={options} chosen={choice} onChoose={id => choose(id as QuietChoice)} />
-      </div>
+      <SelectRow
+        label={quietText.choice}
+        options={options}
+        chosen={choice}
+        onChoose={id => choose(id as QuietChoice)}
+      />
       <div className={styles.hours}>
-        <span>{wordsOf(hours)}</span>
+        <p>
+          {wordsOf(hours)}
+          {choice === 'own' && <small>{fill(quietText.theirs, { hours: workHoursWords(organization) })}</small>}
+        </p>
         {choice === 'own' && (
           <Button size="small" onClick={() => setOpen(true)}>
             {quietText.change}
@@ -73,12 +78,7 @@ function Choice({ orgId, hours }: { orgId: number; hours: OwnHours }) {
         )}
       </div>
       {isOpen !== undefined && (
-        <OwnHoursDialog
-          orgId={orgId}
-          hours={own ?? organization.hours}
-          isOpen={isOpen}
-          onClose={() => setOpen(false)}
-        />
+        <OwnHoursDialog orgId={orgId} hours={own ?? organization} isOpen={isOpen} onClose={() => setOpen(false)} />
       )}
     </>
   )

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { sentenceFor } from '#korean/errors'
-import { workHoursText, workHoursWords } from '#korean/work-hours'
+import { mailSettingsText } from '#korean/notification'
+import { organizationHoursWords, workHoursText } from '#korean/work-hours'
+import { useWelcome } from '../auth/queries.ts'
 import { Delayed } from '../ui/feedback/Delayed.tsx'
 import { ErrorState } from '../ui/feedback/ErrorState.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
@@ -16,16 +18,19 @@ const OrganizationHoursDialog = fetchedDialog<OrganizationHoursDialogProps>(() =
 /** When the organization works, and whether its members are left alone outside of that. */
 export function WorkHoursSettings({ orgId }: { orgId: number }) {
   const organization = useOrganizationHours(orgId)
+  const mailsStayHere = useWelcome()?.mailsStayHere
   const [isOpen, setOpen] = useState<boolean>()
   return (
     <section>
       <h2>{workHoursText.title}</h2>
-      <p>{workHoursText.help}</p>
+      <p>
+        {workHoursText.help}
+        {mailsStayHere && ` ${mailSettingsText.unsent}`}
+      </p>
       {organization.data && (
         <>
           <p>
-            <b>{workHoursWords(organization.data.hours)}</b>
-            {!organization.data.isQuiet && ` ${workHoursText.loud}`}
+            <b>{organizationHoursWords(organization.data)}</b>
           </p>
           <Button onClick={() => setOpen(true)}>{workHoursText.change}</Button>
           {isOpen !== undefined && (
@@ -34,6 +39,7 @@ export function WorkHoursSettings({ orgId }: { orgId: number }) {
               organization={organization.data}
               isOpen={isOpen}
               onClose={() => setOpen(false)}
+              onStale={() => setOpen(true)}
             />
           )}
         </>

@@ -1,12 +1,6 @@
 // The work hours of an organization, and mine.
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import {
-  type OrganizationHours,
-  type OwnHours,
-  type QuietChoice,
-  type WorkHours,
-  workHoursRoutes,
-} from '#contract/work-hours'
+import { type OrganizationHours, type QuietChoice, type WorkHours, workHoursRoutes } from '#contract/work-hours'
 import { workHoursText } from '#korean/work-hours'
 import { cache } from '../cache.ts'
 import { call, isStale } from '../call.ts'
@@ -28,6 +22,7 @@ const mineOptions = (orgId: number) =>
     queryFn: () => call(workHoursRoutes.mine, { orgId }),
     // Changed on another device, of which nothing is told.
     staleTime: 0,
+    refetchOnWindowFocus: true,
   })
 export const useOwnHours = (orgId: number) => useQuery(mineOptions(orgId))
 
@@ -39,22 +34,33 @@ export const useChangeOrganizationHours = (orgId: number) =>
     meta: { done: workHoursText.changed, saysItself: error => isStale(workHoursRoutes.change, error) },
   })
 
-type OwnChange = { choice: QuietChoice; own?: WorkHours }
 /** On the screen at once. */
-export const useChangeOwnHours = (orgId: number) => {
+export const useChooseHours = (orgId: number) => {
   const { queryKey } = mineOptions(orgId)
   return useMutation({
     scope: { id: `work hours ${orgId}` },
-    mutationFn: (body: OwnChange) => call(workHoursRoutes.changeMine, { orgId, body }),
-    onMutate: change => {
+    mutationFn: (choice: QuietChoice) => call(workHoursRoutes.choose, { orgId, body: { choice } }),
+    onMutate: async choice => {
+      // An answer from before would take its place.
+      await cache.cancelQueries({ queryKey })
       const before = cache.getQueryData(queryKey)
-      cache.setQueryData(queryKey, (known): OwnHours | undefined => known && { ...known, ...change })
+      cache.setQueryData(queryKey, known => known && { ...known, choice })
       return before
     },
     onSuccess: changed => cache.setQueryData(queryKey, changed),
-    onError: (_error, _change, before) => cache.setQueryData(queryKey, before),
+    onError: (_error, _choice, before) => cache.setQueryData(queryKey, before),
+    meta: { quiet: true },
   })
 }
+
+/** Chooses them, too. */
+export const useChangeOwnHours = (orgId: number) =>
+  useMutation({
+    scope: { id: `work hours ${orgId}` },
+    mutationFn: (body: WorkHours) => call(workHoursRoutes.changeMine, { orgId, body }),
+    onSuccess: changed => cache.setQueryData(mineOptions(orgId).queryKey, changed),
+    meta: { done: workHoursText.changed },
+  })
 
 whenTold('workHours.changed', ({ orgId }) =>
   refetchSoon(cache.getQueryCache().findAll({ queryKey: [WORK_HOURS, orgId] })),

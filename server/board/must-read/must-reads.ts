@@ -12,7 +12,7 @@ import { audienceOf, belongsTo, keysOf, requireNamed } from '../../department/au
 import { departmentsHeadedBy } from '../../department/heads.ts'
 import { membersOf, presentMembers } from '../../member/members.ts'
 import { refuse } from '../../refusal.ts'
-import { hourInSeoul, WORK_HOURS } from '../../working-time.ts'
+import { hourInSeoul, REMINDED_HOURS } from '../../working-time.ts'
 import { boardFor, lockedBoardFor, type SeenBoard } from '../doors.ts'
 import { tellPost } from '../post/publishing.ts'
 import { itself as itsPost, ownRecordFor, type PostRecord, recordFor } from '../post/rows.ts'
@@ -148,7 +148,7 @@ export const setMustRead = (member: Member, boardId: number, postId: number, dra
     await requireNamed(tx, orgId, keys, before?.keys ?? [])
     const told = before ? await missingFrom(tx, addressingOf(before, post, board)) : []
     // Told just now: the morning of today is no occasion any more.
-    const isMorningOver = hourInSeoul() >= WORK_HOURS.first
+    const isMorningOver = hourInSeoul() >= REMINDED_HOURS.first
     const remindedOn = isMorningOver ? dayOf(new Date()) : (before?.remindedOn ?? null)
     const values = { keys, needsConfirmation, dueOn, remindedOn, setBy: memberId, setAt: sql`now()`, endedAt: null }
     const [row] = await tx

@@ -12,7 +12,7 @@ import { headsAbove } from '../../department/heads.ts'
 import { job } from '../../jobs.ts'
 import { log, reasonOf } from '../../log.ts'
 import { refuse } from '../../refusal.ts'
-import { hourInSeoul, isWorkingDay, remindableAt, WORK_HOURS, workingDayBefore } from '../../working-time.ts'
+import { hourInSeoul, isWorkingDay, remindableAt, REMINDED_HOURS, workingDayBefore } from '../../working-time.ts'
 import { lockedBoardFor } from '../doors.ts'
 import { ownRecordFor } from '../post/rows.ts'
 import { requireAsker, wholeMustRead } from './must-reads.ts'
@@ -111,13 +111,13 @@ const remindOne = ({ mustRead, authorId, readerKeys }: Due, today: string) =>
 export const remindReadersJob = job<{ day?: string | undefined }>('mustRead.remind', {
   data: z.object({ day: z.iso.date().optional() }),
   run: ({ day }) => remind(day ?? dayOf(new Date())),
-  daily: { hour: WORK_HOURS.first, zone: 'Asia/Seoul' },
+  daily: { hour: REMINDED_HOURS.first, zone: 'Asia/Seoul' },
 })
 
 /** For a server that was not running at nine. */
 export async function remindReadersIfDue() {
   const hour = hourInSeoul()
-  if (hour >= WORK_HOURS.first && hour < WORK_HOURS.last) await remind(dayOf(new Date()))
+  if (hour >= REMINDED_HOURS.first && hour < REMINDED_HOURS.last) await remind(dayOf(new Date()))
 }
 
 /** At once within the hours of work, and otherwise at the beginning of the next ones. */

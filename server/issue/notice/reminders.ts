@@ -13,7 +13,7 @@ import { type NotificationType, spoken } from '../../notices/shape.ts'
 import { livingProjects } from '../../project/projects.ts'
 import { ISSUE } from '../discussion/kind.ts'
 import { issues, reminders } from '../tables.ts'
-import { daysRemindedOn, hourInSeoul, WORK_HOURS } from '../../working-time.ts'
+import { daysRemindedOn, hourInSeoul, REMINDED_HOURS } from '../../working-time.ts'
 
 const WEEK = 7
 
@@ -95,10 +95,10 @@ async function remind(today: string) {
 export const remindJob = job<{ day?: string | undefined }>('issue.remind', {
   data: z.object({ day: z.iso.date().optional() }),
   run: ({ day }) => remind(day ?? dayOf(new Date())),
-  daily: { hour: WORK_HOURS.first, zone: 'Asia/Seoul' },
+  daily: { hour: REMINDED_HOURS.first, zone: 'Asia/Seoul' },
 })
 
 /** For a server that was not running at nine. */
 export async function remindIfDue() {
-  if (hourInSeoul() >= WORK_HOURS.first) await remind(dayOf(new Date()))
+  if (hourInSeoul() >= REMINDED_HOURS.first) await remind(dayOf(new Date()))
 }

@@ -1,6 +1,6 @@
 // When unread notifications are mailed: after ten minutes, or at the next hour of a rhythm in Seoul, where it is never summer time.
 import { MAILED_AFTER_MINUTES, type MailRhythm } from '#contract/notification'
-import { SEOUL_AHEAD_MS, WORK_HOURS } from '../../working-time.ts'
+import { SEOUL_AHEAD_MS, REMINDED_HOURS } from '../../working-time.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -22,20 +22,19 @@ export function mailedAt(came: Date, rhythm: MailRhythm): Date | null {
   if (rhythm === 'never') return null
   if (rhythm === 'soon') return new Date(came.getTime() + MAILED_AFTER_MS)
   const { everyMs, dayMs } = PERIODS[rhythm]
-  const begun = dayMs + WORK_HOURS.first * HOUR_MS - SEOUL_AHEAD_MS
+  const begun = dayMs + REMINDED_HOURS.first * HOUR_MS - SEOUL_AHEAD_MS
   let hour = begun + Math.ceil((came.getTime() - BELATED_MS - begun) / everyMs) * everyMs
   while (isNight(hour)) hour += everyMs
   return new Date(hour + BELATED_MS + MAILED_AFTER_MS)
 }
 
-/** Soon after somebody has begun to work. */
+/** So soon after they have begun to work, people wait for the mail of nine. */
 const MORNING_MS = 30 * MINUTE_MS
 
 /** The moment of the mail about what came while somebody was left alone, who begins to work at this one. */
 export function mailedAtWork(begins: Date, rhythm: MailRhythm): Date {
-  const usual = mailedAt(begins, rhythm)
-  // The mail of nine comes at nine, too, for those who begin then; others do not wait for that of another day.
+  const usual = rhythm === 'soon' ? null : mailedAt(begins, rhythm)
   return usual && usual.getTime() - begins.getTime() <= MORNING_MS ? usual : begins
 }
 
-const isNight = (hour: number) => (hour + SEOUL_AHEAD_MS) % DAY_MS < WORK_HOURS.first * HOUR_MS
+const isNight = (hour: number) => (hour + SEOUL_AHEAD_MS) % DAY_MS < REMINDED_HOURS.first * HOUR_MS

@@ -7,7 +7,6 @@ import { memberRoutes } from '#contract/member'
 import { notificationMailRoutes, notificationMailStreams, notificationRoutes as routes } from '#contract/notification'
 import { projectRoutes } from '#contract/project'
 import { type WorkHours, workHoursRoutes } from '#contract/work-hours'
-import { clockOf } from '#korean/time'
 import { mailServer } from '../../testing/mail.ts'
 import { preparedDirectory, startedServer } from '../../testing/process.ts'
 import { ALWAYS, notNow } from '../../work-hours/test.ts'
@@ -24,7 +23,7 @@ async function office() {
   const { orgId } = await registered(owner)
   const mina = Object.assign(joiner, { memberId: await addedMember(orgId, joiner) })
   // Whatever the hour is at which this runs.
-  await mina.call(workHoursRoutes.changeMine, { orgId, body: { choice: 'never' } })
+  await mina.call(workHoursRoutes.choose, { orgId, body: { choice: 'never' } })
   const { projectId } = await owner.call(projectRoutes.create, { orgId, body: { name: '자사몰 개편', key: 'WEB' } })
   const at = { orgId, projectId }
   const assigned = (title: string) =>
@@ -106,42 +105,74 @@ test('put off, a mail waits with it; heard of again, or muted, it does not', asy
   expect(all[1]!.text).toContain('셋')
 })
 
-test('outside of work hours and on vacation only the list fills, and the mail waits until work begins', async () => {
+test('outside of work hours and on vacation only the list fills, and what waits is looked at each hour', async () => {
   const { owner, orgId, mina, dataDir, later, say, inbox } = await office()
-  const follow = (body: Parameters<typeof mina.call<typeof workHoursRoutes.changeMine>>[1]['body']) =>
-    mina.call(workHoursRoutes.changeMine, { orgId, body })
-  const waits = async () => {
-    const rows = await sql<{ at: Date }>(`select mail_at as at from notification where mail_at > now()`, [], dataDir)
-    return rows.map(({ at }) => clockOf(at))
-  }
-  await follow({ choice: 'own', own: notNow() })
+  const works = (hours: WorkHours) => mina.call(workHoursRoutes.changeMine, { orgId, body: hours })
+  const is = (status: { kind: 'vacation'; until: string | null } | null) =>
+    mina.call(memberRoutes.changeMe, { orgId, body: { status } })
+  const waits = () => minutesLeft(dataDir)
+  await works(notNow())
   expect(await later()).toEqual([])
   expect(await inbox()).toHaveLength(1)
-  expect(await waits()).toEqual(['09:10'])
+  expect(await waits()).toEqual([60])
   // Work goes on, and so do the mails.
-  await follow({ choice: 'own', own: ALWAYS })
+  await works(ALWAYS)
   expect(await later()).toHaveLength(1)
-  const vacation = { kind: 'vacation' as const, until: null }
-  await mina.call(memberRoutes.changeMe, { orgId, body: { status: vacation } })
+  await is({ kind: 'vacation', until: null })
   await say('하나')
-  await expect.poll(inbox).toHaveLength(2)
+  await expect.poll(waits).toEqual([10])
   expect(await later()).toHaveLength(1)
-  expect(await waits()).toEqual(['00:10'])
+  expect(await waits()).toEqual([60])
+  // Half a day off that ends soon.
+  await is({ kind: 'vacation', until: new Date(Date.now() + 20 * 60_000).toISOString() })
+  expect(await later()).toHaveLength(1)
+  expect(await waits()).toEqual([20])
   // On vacation, too, for somebody who wants everything.
-  await follow({ choice: 'never' })
+  await mina.call(workHoursRoutes.choose, { orgId, body: { choice: 'never' } })
   expect(await later()).toHaveLength(2)
-  await mina.call(memberRoutes.changeMe, { orgId, body: { status: null } })
-  await follow({ choice: 'organization' })
+  await is(null)
+  await mina.call(workHoursRoutes.choose, { orgId, body: { choice: 'organization' } })
   const change = (hours: WorkHours, isQuiet: boolean) =>
-    owner.call(workHoursRoutes.change, { orgId, body: { hours, isQuiet } })
+    owner.call(workHoursRoutes.change, { orgId, body: { ...hours, isQuiet } })
   await change(notNow(), true)
   await say('둘')
-  await expect.poll(inbox).toHaveLength(2)
+  await expect.poll(waits).toEqual([10])
   expect(await later()).toHaveLength(2)
-  expect(await waits()).toEqual(['09:10'])
+  expect(await waits()).toEqual([60])
   await change(notNow(), false)
-  expect(await later()).toHaveLength(3)
+  // Taken while somebody worked, and not sent before they had gone: the same mail waits.
+  const [row] = await sql<{ id: string }>('select id from notification where mail_at is not null', [], dataDir)
+  await sql('update notification set mail_at = null', [], dataDir)
+  const reader = { memberId: mina.memberId, notificationIds: [Number(row!.id)], mailId: crypto.randomUUID() }
+  const queue = () =>
+    sql(
+      `insert into pgboss.job (name, data) values ('notification.mail-people', $1)`,
+      [{ orgId, readers: [reader] }],
+      dataDir,
+    )
+  const queued = () =>
+    sql<{ data: object }>(
+      `select data from pgboss.job where name = 'notification.mail-people' and start_after > now() + interval '50 minutes'`,
+      [],
+      dataDir,
+    )
+  await works(notNow())
+  await queue()
+  await expect.poll(queued).toEqual([{ data: { orgId, readers: [reader] } }])
+  await works(ALWAYS)
+  await sql(`update pgboss.job set start_after = now() where name = 'notification.mail-people'`, [], dataDir)
+  await expect.poll(later).toHaveLength(3)
 })
+
+/** In how many minutes each that waits is looked at, by tens. */
+const minutesLeft = async (dataDir: string) => {
+  const rows = await sql<{ minutes: number }>(
+    `select (round(extract(epoch from mail_at - now()) / 600) * 10)::int as minutes from notification where mail_at is not null`,
+    [],
+    dataDir,
+  )
+  return rows.map(({ minutes }) => minutes)
+}
 
 const hoursLeft = (dataDir: string) =>
   sql<{ hours: number }>(

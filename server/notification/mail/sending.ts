@@ -1,8 +1,9 @@
 // Mails of what stays unread: a job of every minute finds those for whom something is due, and others look at what each of
 // these still has not read, may see and wants to hear, and send it.
 import { randomUUID } from 'node:crypto'
-import { and, eq, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import type { MailRhythm } from '#contract/notification'
 import { emailsOf } from '../../auth/users.ts'
 import { db, write, type Writing } from '../../db.ts'
 import { job } from '../../jobs.ts'
@@ -23,29 +24,53 @@ import { rhythmsOf, USUAL_RHYTHM } from './rhythms.ts'
 const PEOPLE_AT_ONCE = 200
 /** To queue one for each would take longer than to send them. */
 const PEOPLE_A_JOB = 25
+/** Somebody's hours may change, and a vacation may end early: what waits is looked at so often. */
+const LOOK_AGAIN_MS = 3_600_000
 
 const isDue = and(lte(notifications.mailAt, sql`now()`), isUnread, isShown)
 
 /** Nothing of an organization in the bin: it may come back. */
-async function takeSome(tx: Writing) {
+function peopleWithMail() {
   const living = livingOrganizations().as('living')
-  const people = await tx
+  return db
     .selectDistinct({ orgId: notifications.orgId, memberId: notifications.memberId })
     .from(notifications)
     .innerJoin(living, eq(living.orgId, notifications.orgId))
     .where(isDue)
     .limit(PEOPLE_AT_ONCE)
-  let changed = 0
-  for (const [orgId, some] of Map.groupBy(people, each => each.orgId)) {
-    const memberIds = some.map(({ memberId }) => memberId)
-    const quiet = await quietMembers(orgId, memberIds)
-    changed += await putOff(tx, orgId, quiet, isDue)
-    const taken = await mailFrom(tx, orgId, {
-      memberIds: memberIds.filter(id => !quiet.has(id)),
-      meant: isDue,
-      at: null,
-    })
-    changed += taken.length
+}
+
+/** Without a mail server nobody would read them. */
+async function takeDue() {
+  if (mailsStayHere()) return
+  for (;;) {
+    const organizations = Map.groupBy(await peopleWithMail(), ({ orgId }) => orgId)
+    let count = 0
+    for (const [orgId, people] of organizations)
+      count += await takeFrom(
+        orgId,
+        people.map(({ memberId }) => memberId),
+      )
+    if (count === 0) return
+  }
+}
+
+/** Queues the mails of those who may be disturbed; of the others only the list fills. Returns of how much that was. */
+async function takeFrom(orgId: number, memberIds: readonly number[]) {
+  const now = await databaseNow()
+  const quiet = await quietMembers(orgId, memberIds, now)
+  const rhythms = await rhythmsOf(orgId, [...quiet.keys()])
+  const later = Map.groupBy(quiet, ([memberId, begins]) =>
+    lookedAtAgain(begins, rhythms.get(memberId) ?? USUAL_RHYTHM, now).getTime(),
+  )
+  return write(async tx => {
+    let count = 0
+    for (const [at, some] of later) {
+      const off = some.map(([memberId]) => memberId)
+      count += (await mailFrom(tx, orgId, off, new Date(at))).length
+    }
+    const awake = memberIds.filter(memberId => !quiet.has(memberId))
+    const taken = await mailFrom(tx, orgId, awake, null)
     const readers = [...Map.groupBy(taken, each => each.memberId)].map(([memberId, mine]) => ({
       memberId,
       notificationIds: mine.map(({ notificationId }) => notificationId),
@@ -53,45 +78,34 @@ async function takeSome(tx: Writing) {
     }))
     for (let at = 0; at < readers.length; at += PEOPLE_A_JOB)
       await tx.later(peopleMailsJob, { orgId, readers: readers.slice(at, at + PEOPLE_A_JOB) })
-  }
-  return changed
+    return count + taken.length
+  })
 }
 
-type Mailed = { memberIds: readonly number[]; meant: SQL | undefined; at: Date | null }
+/** The clock by which something is due. */
+async function databaseNow() {
+  const { rows } = await db.execute<{ ms: number }>(sql`select extract(epoch from now())::float8 * 1000 as ms`)
+  return new Date(rows[0]!.ms)
+}
 
-/** Another moment for the mails about what these members have not read. A row that is being read, or grows, waits a minute. */
-async function mailFrom(tx: Writing, orgId: number, { memberIds, meant, at }: Mailed) {
+const lookedAtAgain = (begins: Date | null, rhythm: MailRhythm, now: Date) =>
+  begins && begins.getTime() - now.getTime() <= LOOK_AGAIN_MS
+    ? mailedAtWork(begins, rhythm)
+    : new Date(now.getTime() + LOOK_AGAIN_MS)
+
+/** Another moment for the due mails of these members; null where they are sent now. A row that is being read, or grows, waits a minute. */
+async function mailFrom(tx: Writing, orgId: number, memberIds: readonly number[], at: Date | null) {
   if (memberIds.length === 0) return []
   const held = tx
     .select({ notificationId: notifications.notificationId })
     .from(notifications)
-    .where(and(eq(notifications.orgId, orgId), isAmong(notifications.memberId, memberIds), meant))
+    .where(and(eq(notifications.orgId, orgId), isAmong(notifications.memberId, memberIds), isDue))
     .for('update', { skipLocked: true })
   return tx
     .update(notifications)
     .set({ mailAt: at })
     .where(and(eq(notifications.orgId, orgId), sql`${notifications.notificationId} in ${held}`))
     .returning({ notificationId: notifications.notificationId, memberId: notifications.memberId })
-}
-
-/** Of those who are left alone only the list fills: what is meant waits until they work again. Returns how much that was. */
-async function putOff(tx: Writing, orgId: number, quiet: ReadonlyMap<number, Date>, meant: SQL | undefined) {
-  if (quiet.size === 0) return 0
-  const rhythms = await rhythmsOf(orgId, [...quiet.keys()], tx)
-  const moments = Map.groupBy(quiet, ([memberId, begins]) =>
-    mailedAtWork(begins, rhythms.get(memberId) ?? USUAL_RHYTHM).getTime(),
-  )
-  let count = 0
-  for (const [at, some] of moments) {
-    const memberIds = some.map(([memberId]) => memberId)
-    count += (await mailFrom(tx, orgId, { memberIds, meant, at: new Date(at) })).length
-  }
-  return count
-}
-
-/** Without a mail server nobody would read them. */
-async function takeDue() {
-  if (!mailsStayHere()) while ((await write(takeSome)) > 0);
 }
 
 const mailsShape = z.object({
@@ -116,17 +130,23 @@ async function mailPeople({ orgId, readers }: Mails) {
 type Here = { orgId: number; organizationName: string }
 
 /** Everything is asked now, not when it was taken: the mail server may have been away for hours. */
-async function mailPerson(here: Here, { memberId, notificationIds, mailId }: Mails['readers'][number]) {
+async function mailPerson(here: Here, reader: Mails['readers'][number]) {
   const { orgId } = here
+  const { memberId, notificationIds, mailId } = reader
   const member = await memberBehind(memberId, orgId)
   if (!member) return
+  const now = await databaseNow()
+  const begins = (await quietMembers(orgId, [memberId], now)).get(memberId)
+  if (begins !== undefined) {
+    // The same mail: a node that dies here sends it under the same Message-ID.
+    const startAfter = lookedAtAgain(begins, USUAL_RHYTHM, now)
+    return write(tx => tx.later(peopleMailsJob, { orgId, readers: [reader] }, { startAfter }))
+  }
   const isTaken = isAmong(notifications.notificationId, notificationIds)
-  const quiet = await quietMembers(orgId, [memberId])
-  if (quiet.size > 0) return void (await write(tx => putOff(tx, orgId, quiet, and(isTaken, isUnread))))
   const rows = await db
     .select()
     .from(notifications)
-    .where(and(ofMember(member), isTaken, isUnread, isShown))
+    .where(and(ofMember(member), isTaken, isNull(notifications.mailAt), isUnread, isShown))
   const visible = await visibleRows(db, member, rows)
   const wanted = await wantedAmong(orgId, visible)
   const newest = wanted.toSorted((a, b) => b.at.getTime() - a.at.getTime() || b.notificationId - a.notificationId)

@@ -1,9 +1,8 @@
 import { mailRhythms, type MailRhythm, type NotificationSettings } from '#contract/notification'
 import { mailSettingsText, rhythmNames } from '#korean/notification'
 import { fill } from '#korean/particle'
-import { Select } from '../../ui/field/Select.tsx'
+import { SelectRow } from '../../ui/field/Select.tsx'
 import { useChangeMail } from '../levels.ts'
-import styles from './SettingsPage.module.css'
 
 type MailSectionProps = { orgId: number; mail: NotificationSettings['mail'] }
 const options = mailRhythms.map(id => ({ id, label: rhythmNames[id] }))
@@ -19,15 +18,12 @@ export function MailSection({ orgId, mail: { rhythm, email, isSent } }: MailSect
       <h2 id="mail">{mailSettingsText.title}</h2>
       <p>{isSent ? fill(helpOf(rhythm), { email }) : mailSettingsText.unsent}</p>
       {isSent && (
-        <div className={styles.rhythm}>
-          <span>{mailSettingsText.rhythm}</span>
-          <Select
-            label={mailSettingsText.rhythm}
-            options={options}
-            chosen={rhythm}
-            onChoose={id => change.mutate(id as MailRhythm)}
-          />
-        </div>
+        <SelectRow
+          label={mailSettingsText.rhythm}
+          options={options}
+          chosen={rhythm}
+          onChoose={id => change.mutate(id as MailRhythm)}
+        />
       )}
     </section>
   )

@@ -40,3 +40,11 @@ export function Select({ label, isLabelled = false, empty = '', options, chosen,
     </div>
   )
 }
+
+/** A select that stands beside its name. */
+export const SelectRow = (props: Omit<SelectProps, 'isLabelled'>) => (
+  <div className={styles.row}>
+    <span>{props.label}</span>
+    <Select {...props} />
+  </div>
+)

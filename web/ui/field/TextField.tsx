@@ -67,7 +67,8 @@ export function TextField(props: TextFieldProps) {
   )
 }
 
-function Said({ id, error, ok, help }: { id: string } & Pick<TextFieldProps, 'error' | 'ok' | 'help'>) {
+/** The sentence below a field. */
+export function Said({ id, error, ok, help }: { id: string } & Pick<TextFieldProps, 'error' | 'ok' | 'help'>) {
   if (error)
     return (
       // Polite, because sending a form can put one under every field at once.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { USUAL_WORK_HOURS } from '#contract/work-hours'
-import { workAt } from './working-times.ts'
+import { workAt } from './next-work.ts'
 
 const at = (text: string) => new Date(`${text}:00+09:00`)
 const usual = (moment: string) => workAt(USUAL_WORK_HOURS, at(moment))

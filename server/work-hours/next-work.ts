@@ -1,6 +1,6 @@
 // When the hours of somebody are: whether a moment lies in them, and when they begin again.
 import { dayAfter, weekdayOf } from '#contract/day'
-import { MINUTES_A_DAY, type WorkHours } from '#contract/work-hours'
+import { MINUTES_A_DAY, minutesOf, type WorkHours } from '#contract/work-hours'
 import { dayOf } from '#korean/time'
 import { holidaysAmong } from '../working-time.ts'
 
@@ -12,16 +12,15 @@ type WorkingTime = { startsAt: number; endsAt: number }
 
 /** Times that have not ended by then, the earliest first. */
 async function workingTimesFrom(hours: WorkHours, now: Date): Promise<WorkingTime[]> {
-  const { weekdays, startMinute, endMinute, isHolidayFree } = hours
+  const { weekdays, startMinute, isHolidayFree } = hours
   // Work that began yesterday may last until this morning.
   const yesterday = dayAfter(dayOf(now), -1)
   const days = Array.from({ length: LOOKED_AHEAD }, (_, each) => dayAfter(yesterday, each))
   const holidays = isHolidayFree ? await holidaysAmong(days) : new Set<string>()
-  const minutes = endMinute > startMinute ? endMinute - startMinute : MINUTES_A_DAY + endMinute - startMinute
   return days
     .filter(day => weekdays.includes(weekdayOf(day)) && !holidays.has(day))
     .map(day => Date.parse(`${day}T00:00:00+09:00`) + startMinute * MINUTE_MS)
-    .map(startsAt => ({ startsAt, endsAt: startsAt + minutes * MINUTE_MS }))
+    .map(startsAt => ({ startsAt, endsAt: startsAt + minutesOf(hours) * MINUTE_MS }))
     .filter(({ endsAt }) => endsAt > now.getTime())
 }
 
