@@ -14,6 +14,7 @@ import { issues } from './issues.ts'
 import { leave } from './leave.ts'
 import { list } from './list.ts'
 import { live } from './live.ts'
+import { mails } from './mails.ts'
 import { map } from './map.ts'
 import { search } from './search.ts'
 import { nodes } from './nodes.ts'
@@ -67,6 +68,7 @@ const benchmarks: Record<string, Benchmark> = {
   search,
   pan,
   proof,
+  mails,
   room,
   scroll,
   writers,
