@@ -40,18 +40,19 @@ function peopleWithMail() {
     .limit(PEOPLE_AT_ONCE)
 }
 
-/** Without a mail server nobody would read them. */
+/** Without a mail server nobody would read them. An organization that fails holds back none of the others. */
 async function takeDue() {
   if (mailsStayHere()) return
   for (;;) {
     const organizations = Map.groupBy(await peopleWithMail(), ({ orgId }) => orgId)
-    let count = 0
-    for (const [orgId, people] of organizations)
-      count += await takeFrom(
-        orgId,
-        people.map(({ memberId }) => memberId),
-      )
-    if (count === 0) return
+    const taken = await Array.fromAsync(organizations, async ([orgId, people]) => {
+      const memberIds = people.map(({ memberId }) => memberId)
+      return takeFrom(orgId, memberIds).catch((error: Error) => error)
+    })
+    if (taken.some(count => typeof count === 'number' && count > 0)) continue
+    const failure = taken.find(each => typeof each !== 'number')
+    if (failure) throw failure
+    return
   }
 }
 
