@@ -8,7 +8,8 @@ import { type Audience, everybody, nobody } from '#contract/audience'
 import { boardRoutes } from '#contract/board'
 import { mustReadRoutes } from '#contract/must-read'
 import { postRoutes } from '#contract/post'
-import { USUAL_WORK_HOURS, workHoursRoutes } from '#contract/work-hours'
+import { workHoursRoutes } from '#contract/work-hours'
+import { notNow } from '../server/work-hours/test.ts'
 import { type Caller, callAs } from './calls.ts'
 import { LARGE, newEmployer } from './company.ts'
 import { afterwards } from './ending.ts'
@@ -44,18 +45,14 @@ const run = async (): Promise<Line[]> => {
     return Number(rows[0]!.count)
   }
   // Guests do not count as everybody, and nobody hears of their own deeds.
-  const { rows: members } = await database.query<{ id: string }>(
-    "select id from member where org_id = $1 and role = 'MEMBER' order by id",
-    [orgId],
-  )
-  const { rows: others } = await database.query<{ count: string }>(
-    "select count(*) from member where org_id = $1 and role in ('OWNER', 'ADMIN')",
+  const { rows: hearing } = await database.query<{ id: string; role: string }>(
+    "select id, role from member where org_id = $1 and role <> 'GUEST'",
     [orgId],
   )
   // Nobody is on vacation, or they would not get theirs.
   await database.query('update member set status_kind = null where org_id = $1', [orgId])
-  const heard = members.length + Number(others[0]!.count) - 1
-  const one: Audience = { ...nobody, memberIds: [Number(members[0]!.id)] }
+  const heard = hearing.length - 1
+  const one: Audience = { ...nobody, memberIds: [Number(hearing.find(({ role }) => role === 'MEMBER')!.id)] }
   const [many, few]: [number[], number[]] = [[], []]
   for (let round = 1; round <= ROUNDS; round++) {
     few.push(await told(caller, at, one))
@@ -64,7 +61,7 @@ const run = async (): Promise<Line[]> => {
   }
 
   const isQuiet = (quiet: boolean) =>
-    callAs(caller, workHoursRoutes.change, { orgId, body: { ...USUAL_WORK_HOURS, ...notToday(), isQuiet: quiet } })
+    callAs(caller, workHoursRoutes.change, { orgId, body: { ...notNow(), isQuiet: quiet } })
   const due = async () => {
     await database.query('update notification set mail_at = now()')
     const began = performance.now()
@@ -102,9 +99,6 @@ const run = async (): Promise<Line[]> => {
     { what: '… memory of the server grows by', value: most - before, unit: 'MB', atMost: FLAT_MEGABYTES },
   ]
 }
-
-/** Hours of the day after tomorrow. */
-const notToday = (now = new Date()) => ({ weekdays: [(now.getUTCDay() + 6 + 2) % 7] })
 
 /** The time after which its author is answered who says that these must read a new post. */
 async function told(caller: Caller, at: { orgId: number; boardId: number }, audience: Audience) {

@@ -37,6 +37,14 @@ const SHORT = { error: 'workHours.short', path: ['endMinute'] }
 export const workHours = fields.refine(isLong, SHORT)
 export type WorkHours = z.output<typeof workHours>
 
+/** Without what else an organization says beside them. */
+export const hoursAlone = ({ weekdays, startMinute, endMinute, isHolidayFree }: WorkHours): WorkHours => ({
+  weekdays,
+  startMinute,
+  endMinute,
+  isHolidayFree,
+})
+
 /** Of an organization that has not said another word. */
 export const USUAL_WORK_HOURS: WorkHours = {
   weekdays: [0, 1, 2, 3, 4],

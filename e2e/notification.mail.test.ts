@@ -10,13 +10,19 @@ import { addedMember, person, registered, sql } from '../server/testing/visitor.
 import { notNow } from '../server/work-hours/test.ts'
 import { axeComplaints, enter, newBrowser, PHONE } from './browser.ts'
 
-test('somebody chooses when mails come, opens the issue from one, and ends them by a click without signing in', async () => {
+/** A server with a mail server, and two people of an organization there. */
+async function mailingOffice() {
   const mail = await mailServer()
   const dataDir = await preparedDirectory()
   const { url } = await startedServer({ DATA_DIR: dataDir, SMTP_URL: mail.url, TRUST_PROXY: '1', RATE_LIMITS: 'off' })
   const [owner, mina] = [await person({ url, dataDir }), await person({ url, dataDir, name: '민아' })]
   const { orgId } = await registered(owner)
   const memberId = await addedMember(orgId, mina)
+  return { mail, dataDir, url, owner, mina, orgId, memberId }
+}
+
+test('somebody chooses when mails come, opens the issue from one, and ends them by a click without signing in', async () => {
+  const { mail, dataDir, url, owner, mina, orgId, memberId } = await mailingOffice()
   // Whatever the hour is at which this runs.
   await mina.call(workHoursRoutes.choose, { orgId, body: { choice: 'never' } })
   const page = await (await newBrowser({ baseURL: url, bypassCSP: true })).newPage()
@@ -70,12 +76,7 @@ test('somebody chooses when mails come, opens the issue from one, and ends them 
 })
 
 test('[S1.9] in the hours that somebody has off no mail comes, and it comes once they work', async () => {
-  const mail = await mailServer()
-  const dataDir = await preparedDirectory()
-  const { url } = await startedServer({ DATA_DIR: dataDir, SMTP_URL: mail.url, TRUST_PROXY: '1', RATE_LIMITS: 'off' })
-  const [owner, mina] = [await person({ url, dataDir }), await person({ url, dataDir, name: '민아' })]
-  const { orgId } = await registered(owner)
-  const memberId = await addedMember(orgId, mina)
+  const { mail, dataDir, url, owner, mina, orgId, memberId } = await mailingOffice()
   const settings = await (await newBrowser({ baseURL: url, bypassCSP: true })).newPage()
   await enter(settings, mina.email, url)
   await settings.goto(`/org/${orgId}/notification?tab=settings`)

@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Member } from '#contract/permissions'
 import {
+  hoursAlone,
   type OrganizationHours,
   type OwnHours,
   type QuietChoice,
@@ -76,8 +77,7 @@ export const chooseHours = (member: Member, choice: QuietChoice, hours?: WorkHou
     await lockMember(tx, member)
     if ((await stayingMembers(tx, orgId, [memberId])).length === 0) refuse('forbidden')
     const before = await ownHoursOf(member, tx)
-    const { isQuiet: _isQuiet, version: _version, ...usual } = before.organization
-    const own = hours ?? before.own ?? (choice === 'own' ? usual : null)
+    const own = hours ?? before.own ?? (choice === 'own' ? hoursAlone(before.organization) : null)
     const set = { choice, ...own }
     await tx
       .insert(memberWorkHours)

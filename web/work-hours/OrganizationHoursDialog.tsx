@@ -1,14 +1,12 @@
 import type { z } from 'zod'
 import { type OrganizationHours, organizationHoursDraft, workHoursRoutes } from '#contract/work-hours'
-import { ui } from '#korean/ui'
 import { workHoursText } from '#korean/work-hours'
 import { isStale } from '../call.ts'
 import { useEditedValues } from '../fields.ts'
 import { Checkbox } from '../ui/field/Checkbox.tsx'
-import { Button } from '../ui/layout/Button.tsx'
-import { Modal } from '../ui/overlay/Modal.tsx'
 import { StaleNote } from '../ui/unsaved/StaleNote.tsx'
 import { type EditedHours, HoursFields } from './HoursFields.tsx'
+import { HoursModal } from './HoursModal.tsx'
 import { useChangeOrganizationHours } from './queries.ts'
 
 type Values = EditedHours & { isQuiet: boolean }
@@ -22,7 +20,6 @@ export type OrganizationHoursDialogProps = {
   onStale: () => void
 }
 
-/** Keeps what was chosen when it is closed by accident; its own cancel button throws it away. */
 export function OrganizationHoursDialog({
   orgId,
   organization,
@@ -53,27 +50,19 @@ export function OrganizationHoursDialog({
     )
   }
   return (
-    <Modal
-      isOpen={isOpen}
+    <HoursModal
       title={workHoursText.change}
-      onClose={how => (how === 'choice' ? discard() : onClose())}
-      form={{ isBusy: change.isPending, onSubmit: submit }}
-      footer={
-        <>
-          <Button kind="ghost" disabled={change.isPending} onClick={discard}>
-            {ui.cancel}
-          </Button>
-          <Button type="submit" kind="primary" isBusy={change.isPending}>
-            {ui.save}
-          </Button>
-        </>
-      }
+      isOpen={isOpen}
+      isBusy={change.isPending}
+      onSubmit={submit}
+      onDiscard={discard}
+      onClose={onClose}
     >
       {form.isStale && <StaleNote />}
       <HoursFields hours={form.values} errors={form.fields} onChange={form.change} />
       <Checkbox checked={form.values.isQuiet} onChange={isQuiet => form.change({ isQuiet })}>
         {workHoursText.isQuiet}
       </Checkbox>
-    </Modal>
+    </HoursModal>
   )
 }
