@@ -41,9 +41,11 @@ const BELOW_ISSUE = [
   'issue/discussion/IssueFiles.tsx',
   'issue/text/IssueBody.tsx',
 ]
+const BOARDS = ['board/list/BoardListPage.tsx']
 const BOARD = ['board/posts/BoardPage.tsx']
 const POST = ['board/post/PostPage.tsx', 'board/post/PostText.tsx', 'board/poll/PollView.tsx']
 const BELOW_POST = ['board/post/PostDiscussion.tsx']
+const INBOX = ['notification/NotificationPage.tsx']
 const CHAT = ['chat/ChatPage.tsx']
 /** Follows the messages. */
 const SAYING = [
@@ -93,6 +95,11 @@ const LATER = [
 ]
 const FRAMED = [...FRAME, ...LIST, ...WORK, ...KANBAN, ...ISSUE, ...CHAT, ...PAGES]
 
+/** Parts that follow those pages. */
+const FOLLOWING = [...LATER, ...FAVOURITES, ...BESIDE_ISSUE, ...BELOW_ISSUE, ...SAYING, ...BELOW_POST]
+/** Pages that most people open from them. */
+const NEXT = [...BOARDS, ...BOARD, ...POST, ...INBOX]
+
 /** Named by lists of everything in a library, and wanted by few. */
 const SELDOM = /infiniteQueryObserver|useInfiniteQuery|infiniteQueryOptions/i
 
@@ -110,11 +117,14 @@ const GROUPS: [name: string, ...neededBy: string[][]][] = [
   ['LoginPage', LOGIN],
   ['HomePage', HOME],
 ]
-/** Styles are small and import nothing, so those of several groups come with one that their pages have anyway. */
+/**
+ * Styles are small and import nothing, so those of several groups come with one that their pages have anyway. The frame
+ * brings those of the pages and parts that most people see: a request each would cost more than their bytes.
+ */
 const STYLES: typeof GROUPS = [
   ['own', OUTSIDE, [...PAGES, ...LATER]],
   ['own', OPENED],
-  ['OrganizationFrame', [...FRAMED, ...LATER]],
+  ['OrganizationFrame', [...FRAMED, ...FOLLOWING, ...NEXT]],
 ]
 const STYLE = /\.css$/
 
@@ -149,26 +159,31 @@ function groupOf(id: string, graph: Rolldown.ChunkingContext) {
   return GROUPS[at >= 0 && (first < 0 || at < first) ? at : first]?.[0]
 }
 
-/** Fetched together, by how often beside each other. A page comes first of its modules. */
+/** Every page of the frame fetches these in its first idle moments: about as often as the most visited ones together. */
+const EVERY_PAGE = 1_200
+/**
+ * Fetched together, by how often beside each other; a page comes first of its modules. Parts of an issue and of a chat weigh
+ * less than these, which would wait for a file that both share. Weights were tried: each moves files of all pages.
+ */
 const TOGETHER: Omit<Load, 'isPage'>[] = [
   { modules: LIST, weight: 500 },
   { modules: ISSUE, weight: 400 },
   { modules: CHAT, weight: 200 },
   { modules: WORK, weight: 120 },
   { modules: PROJECTS, weight: 100 },
-  { modules: LATER, weight: 60 },
-  { modules: FAVOURITES, weight: 60 },
-  { modules: ANYWHERE, weight: 60 },
-  { modules: OPENED, weight: 60 },
+  { modules: LATER, weight: EVERY_PAGE },
+  { modules: FAVOURITES, weight: EVERY_PAGE },
+  { modules: ANYWHERE, weight: EVERY_PAGE },
+  { modules: OPENED, weight: EVERY_PAGE },
   { modules: BELOW_ISSUE, weight: 40 },
   { modules: BESIDE_ISSUE, weight: 40 },
   { modules: SAYING, weight: 40 },
-  { modules: BOARD, weight: 20 },
-  { modules: POST, weight: 20 },
-  { modules: BELOW_POST, weight: 20 },
+  { modules: BOARD, weight: 120 },
+  { modules: POST, weight: 120 },
+  { modules: BELOW_POST, weight: 120 },
 ]
 /** Any other page; any other part: a dialog, a panel. */
-const PAGE_WEIGHT = 10
+const PAGE_WEIGHT = 40
 const PART_WEIGHT = 2
 const PAGE = /Page\.tsx$/
 

@@ -23,7 +23,7 @@ type Part = {
 }
 
 /** A request weighs as much as these letters of source, of which a fifth goes over the line. */
-const REQUEST_LETTERS = 30_000
+const REQUEST_LETTERS = 60_000
 
 /** The name of the file of each module that is not placed. No file waits for another in a circle. */
 export function joined(loads: Load[], graph: Graph): Map<string, string> {

@@ -156,8 +156,26 @@ test('an address names the files of its page, which all come; the page is compre
     [...(await (await visitor().send(path)).text()).matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(
       ([, file]) => file!,
     )
+  const pages = {
+    '/org/1/project/2': 'IssuesPage',
+    '/org/1/project/2/issue/3': 'IssuePage',
+    '/org/1/project': 'ProjectListPage',
+    '/org/1/work': 'WorkPage',
+    '/org/1/chat': 'ChatPage',
+    '/org/1/chat/2': 'ChatPage',
+    '/org/1/board': 'BoardListPage',
+    '/org/1/board/2': 'BoardPage',
+    '/org/1/board/2/post/3': 'PostPage',
+    '/org/1/map': 'MapPage',
+    '/org/1/notification': 'NotificationPage',
+    '/org/1/search': 'SearchPage',
+  }
+  for (const [path, page] of Object.entries(pages))
+    expect([path, await filesOf(path)]).toEqual([
+      path,
+      expect.arrayContaining([expect.stringContaining(`/assets/${page}-`)]),
+    ])
   const list = await filesOf('/org/1/project/2')
-  expect(list.some(file => /IssuesPage-.*\.js$/.test(file))).toBe(true)
   expect(list.some(file => /OrganizationFrame-.*\.css$/.test(file))).toBe(true)
   for (const file of list) expect([file, (await visitor().send(file)).status]).toEqual([file, 200])
   expect((await filesOf('/org/x/project/2')).some(file => file.includes('IssuesPage'))).toBe(false)
