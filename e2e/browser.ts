@@ -80,6 +80,17 @@ export async function openedContext(options: BrowserContextOptions) {
   const isOver = (request: Request) => void asked.delete(request)
   context.on('requestfinished', isOver)
   context.on('requestfailed', isOver)
+  context.on('page', page => {
+    const ofDocument = new Set<Request>()
+    page.on('request', request => {
+      // A document that is left may never say how its fetches ended.
+      if (request.isNavigationRequest() && request.frame() === page.mainFrame()) {
+        ofDocument.forEach(isOver)
+        ofDocument.clear()
+      }
+      ofDocument.add(request)
+    })
+  })
   return context
 }
 
