@@ -5,8 +5,7 @@ import { overflow } from './projects.ts'
 
 const picture = { name: /^두레의 프로젝트 화면/ }
 
-// On both sides of the width at which the picture changes; the sweep looks at every width.
-describe.each([360, 768])('the first page, %i pixels wide', width => {
+describe.each([360, 768, 1024, 1920])('the first page, %i pixels wide', width => {
   test.each(['light', 'dark'] as const)(
     'shows the product in the %s theme, and fetches only that picture',
     async theme => {

@@ -173,7 +173,7 @@ test('an address names the files of its page, which all come; the page is compre
   for (const [path, page] of Object.entries(pages))
     expect([path, await filesOf(path)]).toEqual([
       path,
-      expect.arrayContaining([expect.stringContaining(`/assets/${page}-`)]),
+      expect.arrayContaining([expect.stringMatching(new RegExp(`/${page}-.*\\.js$`))]),
     ])
   const list = await filesOf('/org/1/project/2')
   expect(list.some(file => /OrganizationFrame-.*\.css$/.test(file))).toBe(true)
