@@ -1,7 +1,7 @@
 // The time from the removal of a member to the close of their open socket.
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
-import { closing } from '#contract/events'
+import { closing } from '#contract/frames'
 import { memberRoutes } from '#contract/member'
 import { LARGE, newCompany } from './company.ts'
 import { listenersTo } from './listeners.ts'

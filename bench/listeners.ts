@@ -2,7 +2,8 @@
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { WebSocket, type RawData } from 'ws'
-import type { Channel, ClientFrame, ServerFrame } from '#contract/events'
+import type { Channel } from '#contract/events'
+import type { ClientFrame, ServerFrame } from '#contract/frames'
 import { afterwards } from './ending.ts'
 import type { Server } from './server.ts'
 

@@ -27,6 +27,8 @@ export const fieldOf: { [Code in RefusalCode]?: string } = {
   'room.full': 'memberIds',
   'room.guestOwner': 'memberId',
   'message.everybody': 'body',
+  'message.urgent': 'isUrgent',
+  'scheduled.past': 'sendAt',
   'domain.public': 'domain',
   'domain.known': 'domain',
   'domain.taken': 'domain',

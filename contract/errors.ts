@@ -1,5 +1,6 @@
 // Every refusal of the server, with its status. korean/refusals.ts has its Korean sentence.
 import { bannerRefusals } from './banner-errors.ts'
+import { chatRefusals } from './chat-errors.ts'
 import { githubAppRefusals } from './github-app-errors.ts'
 import { placeRefusals } from './place-errors.ts'
 import { signInRefusals } from './sign-in-errors.ts'
@@ -61,6 +62,7 @@ export const refusals = {
   ...githubAppRefusals,
   ...placeRefusals,
   ...bannerRefusals,
+  ...chatRefusals,
   'search.savedMost': 409,
   'search.savedMissing': 404,
   'operator.only': 403,
@@ -211,23 +213,6 @@ export const refusals = {
   'option.tooMany': 409,
   'option.voted': 409,
   'option.closed': 403,
-  'room.missing': 404,
-  'room.forbidden': 403,
-  'room.followed': 409,
-  'room.closed': 409,
-  'room.full': 409,
-  'room.tooMany': 409,
-  'room.guestOwner': 409,
-  'message.missing': 404,
-  'message.foreign': 403,
-  'message.late': 409,
-  'message.nested': 409,
-  'message.everybody': 403,
-  'message.pins': 409,
-  'message.unasked': 409,
-  'message.nudged': 409,
-  'message.restDay': 409,
-  'message.readers': 403,
   'notification.missing': 404,
   'notification.past': 422,
   'file.missing': 404,

@@ -134,8 +134,8 @@ export const events = {
       orgId: z.number(),
       roomId: z.number(),
       last: lastWords,
-      /** The mentioned members. */
       mentionedIds: z.array(z.number()),
+      isUrgent: z.boolean(),
     }),
   ),
   /** How far I have read a room, on any of my devices. */
@@ -151,6 +151,8 @@ export const events = {
       lastSeq: z.number(),
     }),
   ),
+  /** A message of mine that waits for its time came, went, or is different. */
+  'messages.scheduled': event('user', z.object({ orgId: z.number() })),
   /** A room came, went, or stands otherwise in my list. */
   'rooms.changed': event('user', z.object({ orgId: z.number() })),
   /** Everybody who is there; said to each who begins to listen, before any change. */
@@ -184,13 +186,13 @@ export const events = {
   'posts.scheduled': event('user', z.object({ orgId: z.number(), boardId: z.number(), postId: z.number() })),
   /** Another post stands over those of the board, or one no more. */
   'posts.pinned': event('board', z.object({ boardId: z.number() })),
-  /** The text of the post of the channel is different. */
   /** A post and an issue were linked, or are linked no more. */
   'post.linked': event(['post', 'issue'], z.object({ postId: z.number(), issueId: z.number() })),
   /** The post of the channel has other places. */
   'post.placed': event('post', z.object({ postId: z.number() })),
   /** How many have read and confirmed it, soon after they did. */
   'mustRead.counted': event('post', mustReadCounts.extend({ postId: z.number() })),
+  /** The text of the post of the channel is different. */
   'post.changed': event('post', z.object({ boardId: z.number(), postId: z.number() })),
   /** All reactions to the post of the channel, as they are now. */
   'post.reacted': event('post', z.object({ boardId: z.number(), postId: z.number(), reactions: reacted })),
@@ -214,37 +216,3 @@ export type PersonalEvent = {
 }[EventName]
 export type Channel<K extends ChannelKind = ChannelKind> = `${K}:${number}`
 export type ChannelOf<N extends EventName> = Channel<(typeof events)[N]['channel']>
-
-const channel = z.string().regex(new RegExp(`^(${channelKinds.join('|')}):[1-9][0-9]{0,9}$`))
-const id = z.union([z.int(), z.string().max(64)])
-
-/** The frames that a browser may send. */
-export const clientFrame = z.discriminatedUnion('type', [
-  /** `idleMs`: nothing was done in the page for so long. */
-  z.strictObject({ type: z.literal('hello'), token: z.string().max(16_384), idleMs: z.int().min(0).optional() }),
-  /** Something was done in the page, so long ago. */
-  z.strictObject({ type: z.literal('used'), idleMs: z.int().min(0) }),
-  /** `ageMs`: since when I may have answers about it; told of something since, I am `behind`. */
-  z.strictObject({ type: z.literal('listen'), id, channel, ageMs: z.int().min(0).optional() }),
-  z.strictObject({ type: z.literal('leave'), channel }),
-  /** Nobody sees the page: of every channel but my own I want to know only that something happened. */
-  z.strictObject({ type: z.literal('sleep') }),
-  z.strictObject({ type: z.literal('wake') }),
-])
-export type ClientFrame = z.infer<typeof clientFrame>
-
-/** The frames that the server may send. */
-export const serverFrame = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('welcome') }),
-  z.object({ type: z.literal('listening'), id }),
-  z.object({ type: z.literal('refused'), id, error: z.string() }),
-  z.object({ type: z.literal('event'), channel, name: z.string(), data: z.unknown() }),
-  /** It has missed events of this channel: by sleeping, said once, or between its answers and its listening. */
-  z.object({ type: z.literal('behind'), channel }),
-  /** Events are told again from here on: what is fetched now has all that was missed. */
-  z.object({ type: z.literal('awake') }),
-])
-export type ServerFrame = z.infer<typeof serverFrame>
-
-/** The reason why the server closed a socket. */
-export const closing = { tokenExpired: 4401, accessLost: 4403, restart: 1012, behind: 1013, misused: 1008 } as const

@@ -1,7 +1,8 @@
 // Messages brought into another room.
 import { z } from 'zod'
 import { id } from './id.ts'
-import { clientId, message } from './message.ts'
+import { message } from './message.ts'
+import { clientId } from './message-draft.ts'
 import { route } from './route.ts'
 
 /** Chosen together, to be forwarded or to become an issue. */

@@ -46,6 +46,8 @@ import { postIssueRoutes } from './post-issue.ts'
 import { postPlaceRoutes } from './post-place.ts'
 import { projectRoutes } from './project.ts'
 import { recycleBinRoutes } from './recycle-bin.ts'
+import { roomQuietRoutes } from './room-quiet.ts'
+import { scheduledMessageRoutes } from './scheduled-message.ts'
 import { searchRoutes } from './search.ts'
 import { secondFactorRoutes } from './second-factor.ts'
 import { secondFactorPolicyRoutes } from './second-factor-policy.ts'
@@ -54,6 +56,7 @@ import { socialRoutes, socialStreams } from './social.ts'
 import { viewRoutes } from './view.ts'
 import { withdrawalRoutes } from './withdrawal.ts'
 import { unreadRoutes } from './unread.ts'
+import { urgentMessageRoutes } from './urgent-message.ts'
 import { uploadRoutes, uploadStreams } from './upload.ts'
 import { workDueRoutes } from './work-due.ts'
 import { workflowRoutes } from './workflow.ts'
@@ -79,6 +82,9 @@ export const api = {
   directory: directoryRoutes,
   handover: handoverRoutes,
   project: projectRoutes,
+  roomQuiet: roomQuietRoutes,
+  urgentMessage: urgentMessageRoutes,
+  scheduledMessage: scheduledMessageRoutes,
   search: searchRoutes,
   recycleBin: recycleBinRoutes,
   workflow: workflowRoutes,

@@ -5,23 +5,20 @@ import { attachment } from './file.ts'
 import { id } from './id.ts'
 import { linkedPage } from './linked-page.ts'
 import { changeInQuery, seqInBody, seqInQuery } from './message-numbers.ts'
+import { messageBody, messageDraft } from './message-draft.ts'
 import { askedMark, pinnedMark } from './message-marks.ts'
 import { SEARCH_MOST } from './pagination.ts'
-import { MENTIONS_MOST } from './rich-text-limits.ts'
 import { route } from './route.ts'
 import { roomEvent } from './room-event.ts'
 import { somebody } from './somebody.ts'
-import { plainText, visibleLine, withoutHidden } from './text.ts'
+import { visibleLine, withoutHidden } from './text.ts'
 
-export const MESSAGE_MOST = 10_000
 export const MESSAGES_PAGE = 50
 /** Of one answer to who asks what has changed. */
 export const CHANGES_PAGE = 200
 export const PINS_MOST = 50
 /** How long the author may edit or delete a message. */
 export const OWN_MESSAGE_HOURS = 24
-/** Of one message; more files are more messages. */
-export const MESSAGE_FILES_MOST = 20
 export const FOUND_MOST = 50
 
 /** The message that another one answers, as it stands above that. */
@@ -62,6 +59,8 @@ export const message = z.object({
   /** Of the thread below it. */
   thread: z.object({ count: z.number(), lastAt: z.iso.datetime(), memberIds: z.array(z.number()) }).nullable(),
   isResolved: z.boolean(),
+  /** Its people were told of it at once, quiet time or not. */
+  isUrgent: z.boolean(),
   /** Members of the room whom it mentions, those of mentioned groups too. */
   mentionedIds: z.array(z.number()),
   asked: askedMark.nullable(),
@@ -87,28 +86,6 @@ export const messagePage = z.object({
   change: z.number(),
 })
 export type MessagePage = z.infer<typeof messagePage>
-
-const MENTION_ENDS = /\]\((?:(?:member|department|position):[1-9]|everyone\))/g
-/** May be empty where files come with it. */
-export const messageBody = plainText(MESSAGE_MOST).refine(
-  body => (body.match(MENTION_ENDS)?.length ?? 0) <= MENTIONS_MOST,
-  { error: 'text.mentions' },
-)
-export const clientId = z.uuid('type')
-
-export const messageDraft = z
-  .strictObject({
-    clientId,
-    body: messageBody,
-    quotedId: id.optional(),
-    threadId: id.optional(),
-    fileIds: z.array(id).max(MESSAGE_FILES_MOST, 'file.tooMany').optional(),
-  })
-  .refine(({ body, fileIds = [] }) => fileIds.length > 0 || withoutHidden(body) !== '', {
-    error: 'required',
-    path: ['body'],
-  })
-export type MessageDraft = z.output<typeof messageDraft>
 
 const ROOM = '/api/organizations/:orgId/rooms/:roomId'
 const ALL = `${ROOM}/messages` as const
@@ -139,7 +116,7 @@ export const messageRoutes = {
     ...MINE,
     body: messageDraft,
     answer: message,
-    refusals: [...writing, ...filing, 'message.nested', 'message.everybody'],
+    refusals: [...writing, ...filing, 'message.nested', 'message.everybody', 'message.urgent'],
   }),
   edit: route(`PATCH ${ONE}`, {
     ...MINE,

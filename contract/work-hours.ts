@@ -89,6 +89,8 @@ export const workHoursRoutes = {
     current: organizationHours,
   }),
   mine: route(`GET ${HOURS}/mine`, { allow: 'organization.see', answer: ownHours }),
+  /** Whether I am left alone at this moment. */
+  quiet: route(`GET ${HOURS}/mine/quiet`, { allow: 'organization.see', answer: z.object({ isQuiet: z.boolean() }) }),
   /** Own hours that are chosen for the first time begin as those of the organization. */
   choose: route(`PUT ${HOURS}/mine`, {
     allow: 'organization.see',

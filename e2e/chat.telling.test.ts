@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { roomRoutes } from '#contract/chat'
+import { workHoursRoutes } from '#contract/work-hours'
+import { notNow } from '../server/work-hours/test.ts'
 import { enter, newBrowser } from './browser.ts'
 import { field, message, talk } from './chats.ts'
 
@@ -56,7 +58,7 @@ test('a message is told outside of the page, unless the room is on the screen or
   expect(address()).toContain('/chat/')
 })
 
-test('a quiet room is quiet also where its list was never on the page', async () => {
+test('a quiet room is quiet also where its list was never on the page, and so is a quiet hour, but for what is urgent', async () => {
   const { owner, others, orgId, at, post } = await talk(['한지우'])
   const { page, told } = await telling(async opened => {
     await enter(opened, owner.email)
@@ -73,6 +75,13 @@ test('a quiet room is quiet also where its list was never on the page', async ()
   await owner.call(roomRoutes.changeMine, { ...at, body: { level: 'all' } })
   await post(others[0]!, '들리는 말')
   await expect.poll(told).toEqual([expect.stringContaining('들리는 말')])
+  await owner.call(workHoursRoutes.change, { orgId, body: { ...notNow(), isQuiet: true } })
+  const asked = page.waitForResponse('**/work-hours/mine/quiet')
+  await post(others[0]!, '퇴근한 뒤의 말')
+  await asked
+  await post(others[0]!, { body: '서버가 멈췄습니다', isUrgent: true })
+  await expect.poll(async () => (await told()).at(-1)).toContain('[긴급] 한지우: 서버가 멈췄습니다')
+  expect(await told()).toHaveLength(2)
 })
 
 test('while another tab shows the room nothing is told, and a sound comes only where it is wanted', async () => {

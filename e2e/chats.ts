@@ -1,9 +1,11 @@
 // Fixtures for stories about chat: a room with people, and the pages that show it.
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { workHoursRoutes } from '#contract/work-hours'
 import { group } from '../server/chat/test.ts'
 import { sql } from '../server/testing/visitor.ts'
 import type { Somebody } from '../server/testing/visitor.ts'
+import { ALWAYS } from '../server/work-hours/test.ts'
 import { enter, newBrowser } from './browser.ts'
 
 type Options = Parameters<typeof newBrowser>[0]
@@ -11,6 +13,9 @@ type Openable = Pick<Somebody, 'email'>
 
 export async function talk(names: string[] = ['한지우']) {
   const made = await group(names)
+  // Nobody is left alone, whenever the story is told: what is offered then takes room over the field.
+  const hours = { ...ALWAYS, isQuiet: false }
+  await made.owner.call(workHoursRoutes.change, { orgId: made.orgId, body: hours })
   const address = (search = '') => `/org/${made.orgId}/chat/${made.roomId}/${search}`
   /** @param before runs in the page before its own scripts */
   const open = async (by: Openable, options: Options = {}, expected?: RegExp, before?: () => void) => {

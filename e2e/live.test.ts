@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { issueRoutes } from '#contract/issue'
 import { issueCommentRoutes } from '#contract/issue-discussion'
-import type { ServerFrame } from '#contract/events'
+import type { ServerFrame } from '#contract/frames'
 import { enter, newPage, settled } from './browser.ts'
 import { line, onIssues, panel, plan } from './plans.ts'
 

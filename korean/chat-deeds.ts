@@ -101,7 +101,7 @@ export const chatDeedText = {
   reopened: '채팅방이 다시 열렸습니다.',
   showsHistory: '참여하기 전의 대화 공개',
   showsHistoryHelp: '모든 참여자에게 적용됩니다. 끄면 각자 참여한 이후의 대화만 볼 수 있습니다.',
-  limitsMentions: '@전체 멘션은 방장과 관리자만 사용',
+  limitsMentions: '@전체 멘션과 긴급 메시지는 방장과 관리자만 사용',
   people: '대화 상대',
   firstPeople: '함께 시작할 멤버 (선택)',
   start: '대화 시작',

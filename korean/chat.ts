@@ -133,6 +133,11 @@ export const chatNotices = {
     help: '채팅방에서 메시지 확인을 요청받을 때',
     said: "{actor:이/가} '{title}'에서 확인을 요청하였습니다.",
   },
+  urgent: {
+    label: '긴급 메시지',
+    help: '참여 중인 채팅방에 긴급 메시지가 올 때. 방해 금지 시간에도 알립니다.',
+    said: "{actor:이/가} '{title}'에 긴급 메시지를 전송하였습니다.",
+  },
   thread: {
     label: '스레드 답글',
     help: '알림을 받는 스레드에 답글이 달릴 때',

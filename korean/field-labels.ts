@@ -35,6 +35,8 @@ export const fieldLabels: Record<string, string> = {
   text: '내용',
   until: '시각',
   publishAt: '예약 시각',
+  sendAt: '예약 시각',
+  isUrgent: '긴급 여부',
   thing: '대상',
   type: '종류',
   channel: '받는 방법',

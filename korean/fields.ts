@@ -70,6 +70,7 @@ const sentences = {
   'milestone.required': '마일스톤 이름을 입력해주세요.',
   'text.large': '{field:은/는} {max}KB 이하로 입력해주세요.',
   'message.chosen': '메시지는 한 번에 10개까지 선택할 수 있습니다.',
+  'message.threadUrgent': '스레드의 답글은 긴급 메시지로 전송할 수 없습니다.',
   'text.mentions': '{field}에서 멘션은 200개까지 사용할 수 있습니다.',
   'text.columns': '{field}의 표는 30열까지 만들 수 있습니다.',
   'text.deep': '{field}의 목록과 인용은 10단계까지 만들 수 있습니다.',

@@ -1,5 +1,7 @@
 // Times in Korean form, the same in Node and in every browser: ko-KR itself prints "PM 3:04" in some of them.
-import { daysBetween } from '#contract/day'
+import { daysBetween, weekdayOf } from '#contract/day'
+import { weekdayNames } from './days.ts'
+
 const ZONE = 'Asia/Seoul'
 
 const clock = new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
@@ -57,6 +59,13 @@ export function nearDay(day: string, now = new Date()) {
   if (near) return near
   const [year, month, date] = day.split('-').map(Number)
   return year === Number(today.slice(0, 4)) ? `${month}월 ${date}일` : `${year}년 ${month}월 ${date}일`
+}
+
+/** 오늘 오후 3:04, 내일 오전 9:00, 11월 30일 (월) 오전 9:00: a moment that is to come. */
+export function nearTime(date: Date, now = new Date()) {
+  const day = dayOf(date)
+  const isNear = Math.abs(daysBetween(dayOf(now), day)) <= 1
+  return `${nearDay(day, now)}${isNear ? '' : ` (${weekdayNames[weekdayOf(day)]})`} ${timeOfDay(date)}`
 }
 
 /** D-3, D-DAY, D+2 */

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { WebSocket, type RawData } from 'ws'
 import { type Message, messageRoutes } from '#contract/message'
-import type { ServerFrame } from '#contract/events'
+import type { ServerFrame } from '#contract/frames'
 import { pathOf } from '../calls.ts'
 import type { Chatter, Place } from './place.ts'
 

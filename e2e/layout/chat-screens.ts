@@ -69,6 +69,7 @@ export function chatScreens(
     'versions of a message': { ...talk, open: deed('수정 기록') },
     'forwarding a message': { ...talk, open: deed('전달') },
     'choosing messages': { ...talk, open: deed('여러 메시지 선택') },
+    'messages for later': { ...talk, open: click(/^예약 메시지 \d/) },
     'pinned messages': { ...talk, open: inMenu(/^고정된 메시지/) },
     'room that is gone': { path: `${org}/chat/999999/` },
     'message menu': { ...room, open: act },

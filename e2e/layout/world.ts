@@ -10,7 +10,9 @@ import { memberRoutes } from '#contract/member'
 import { messageRoutes } from '#contract/message'
 import { notificationRoutes } from '#contract/notification'
 import { projectRoutes } from '#contract/project'
+import { scheduledMessageRoutes } from '#contract/scheduled-message'
 import { workflowRoutes } from '#contract/workflow'
+import { ahead } from '../../server/board/test.ts'
 import { storedFile } from '../../server/attachment/test.ts'
 import { type Boards, demoBoards, longBoards } from './board-screens.ts'
 import { longDirectory } from './directory-screens.ts'
@@ -71,20 +73,24 @@ async function demonstration(): Promise<Company> {
   return { url, email: DEMO_OWNER, password, ...places }
 }
 
-/** A room in which one message of its owner has everything that a message may have. */
+/** A room in which one message of its owner has everything that a message may have, and another one waits for its time. */
 async function discussion(owner: Visitor, orgId: number, memberIds: number[], name: string, words: string) {
   const { roomId } = await owner.call(roomRoutes.create, { orgId, body: { kind: 'group', name, memberIds } })
   const at = { orgId, roomId }
   const say = (body: string, more: object = {}) =>
     owner.call(messageRoutes.post, { ...at, body: { clientId: randomUUID(), body, ...more } })
-  const { messageId, version } = await say(words.slice(0, -1))
+  const { messageId, version } = await say(words.slice(0, -1), { isUrgent: true })
   await owner.call(messageRoutes.edit, { ...at, messageId, body: { body: words, version } })
   await owner.call(messageRoutes.pin, { ...at, messageId, body: { isPinned: true } })
   await owner.call(messageRoutes.setNotice, { ...at, body: { messageId } })
   await owner.call(confirmationRoutes.ask, { ...at, messageId, body: { isAsked: true } })
   await say(words, { threadId: messageId })
+  const later = { clientId: randomUUID(), body: words, sendAt: ahead(WEEK_MS) }
+  await owner.call(scheduledMessageRoutes.schedule, { ...at, body: later })
   return { roomId, messageId }
 }
+
+const WEEK_MS = 7 * 86_400_000
 
 async function beginning(): Promise<Company> {
   const { url, dataDir } = await onDemand('demo')

@@ -43,6 +43,8 @@ type Attaching = {
   named: readonly number[]
   /** In the text; a file that stands elsewhere stays there. */
   mentioned?: readonly number[]
+  /** Another holder of this member's, of which they may be, too. */
+  from?: FileHolder
 }
 
 /**
@@ -52,7 +54,7 @@ type Attaching = {
 export async function attachFiles(
   tx: Writing,
   { orgId, memberId }: Pick<Member, 'orgId' | 'memberId'>,
-  { holder, root, named, mentioned = [] }: Attaching,
+  { holder, root, named, mentioned = [], from }: Attaching,
 ): Promise<number> {
   const ids = [...new Set([...named, ...mentioned])]
   if (ids.length === 0) return 0
@@ -61,7 +63,7 @@ export async function attachFiles(
     isAmong(attachments.fileId, ids),
     eq(attachments.memberId, memberId),
     isNotNull(attachments.storedAt),
-    isNull(attachments.attachedAt),
+    from ? or(isNull(attachments.attachedAt), heldBy(orgId, from)) : isNull(attachments.attachedAt),
     isNull(attachments.removedAt),
   )
   const attached = await tx

@@ -11,7 +11,23 @@ import { purgeEmptyRooms } from './room/purging.ts'
 import { forgetLinkedPages } from './preview/pages.ts'
 import { previewJob } from './preview/previews.ts'
 import * as previewTables from './preview/tables.ts'
-import { confirmation, forwarding, linkPreview, message, messageLimit, room, settings, typingLimit } from './routes.ts'
+import {
+  confirmation,
+  forwarding,
+  linkPreview,
+  message,
+  messageLimit,
+  room,
+  roomQuiet,
+  scheduled,
+  settings,
+  typingLimit,
+  urgentMessage,
+} from './routes.ts'
+import { filedScheduled, notifiedScheduled, SCHEDULED } from './scheduled/rows.ts'
+import { purgeScheduled } from './scheduled/scheduled.ts'
+import { heldNotification, sendDueMessages, sendJob } from './scheduled/sending.ts'
+import * as scheduledTables from './scheduled/tables.ts'
 import { ROOM_HOLDER } from './room/picture.ts'
 import { roomHomes, searchedMessage, searchedRoom } from './searched.ts'
 import * as settingsTables from './settings/tables.ts'
@@ -21,8 +37,8 @@ import * as tables from './tables.ts'
 import { filedMessage, notifiedRoom, notifiedThread } from './things.ts'
 
 export const chatFeature = feature('chat', {
-  routes: [room, message, confirmation, forwarding, linkPreview, settings],
-  tables: { ...tables, ...previewTables, ...settingsTables },
+  routes: [room, message, confirmation, forwarding, linkPreview, roomQuiet, scheduled, urgentMessage, settings],
+  tables: { ...tables, ...previewTables, ...scheduledTables, ...settingsTables },
   personal: {
     'room.owner_id': 'leaving',
     'room.created_by': 'kept',
@@ -41,20 +57,23 @@ export const chatFeature = feature('chat', {
     'message.deleted_by': 'kept',
     'message_reaction.member_id': 'kept',
     'thread_follower.member_id': 'leaving',
+    'scheduled_message.member_id': 'leaving',
   },
-  jobs: [previewJob],
-  chores: [forgetLinkedPages, purgeEmptyRooms],
+  jobs: [previewJob, sendJob],
+  chores: [forgetLinkedPages, purgeEmptyRooms, sendDueMessages, purgeScheduled],
   things: { roomId: roomCaller },
   channels: { room: { admits: (listener, roomId) => isSeenBy(listener.userId, roomId), audience: audienceOf } },
   lost: async ms => ({ rooms: await roomsNarrowedWithin(ms) }),
   uploads: { [ROOM_HOLDER]: { drop: dropRoomPicture } },
   searchHomes: roomHomes,
   searched: { room: searchedRoom, message: searchedMessage },
-  attachments: { [FILE_HOLDER]: filedMessage },
-  notifiedThings: { room: notifiedRoom, [THREAD]: notifiedThread },
+  attachments: { [FILE_HOLDER]: filedMessage, [SCHEDULED]: filedScheduled },
+  notifiedThings: { room: notifiedRoom, [THREAD]: notifiedThread, [SCHEDULED]: notifiedScheduled },
   notifications: {
     'chat.thread': spoken(chatNotices.thread, { isPersonal: true }),
     'chat.asked': spoken(chatNotices.asked, { isPersonal: true }),
+    'chat.urgent': spoken(chatNotices.urgent, { isPersonal: true, isUrgent: true }),
+    'chat.held': heldNotification,
   },
   limits: { message: messageLimit, typing: typingLimit },
   project: { onChange: renameWithProject, onPeople: followProject, onNarrow: followProject, onPurge: endFollowing },

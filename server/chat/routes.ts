@@ -4,12 +4,15 @@ import { confirmationRoutes } from '#contract/confirmation'
 import { forwardingRoutes } from '#contract/forwarding'
 import { linkPreviewRoutes } from '#contract/link-preview'
 import { messageRoutes } from '#contract/message'
+import { roomQuietRoutes } from '#contract/room-quiet'
+import { scheduledMessageRoutes } from '#contract/scheduled-message'
+import { urgentMessageRoutes } from '#contract/urgent-message'
 import { answers } from '../http/http.ts'
 import { countRate, rateLimit } from '../http/rate-limits.ts'
 import { changeMine, changeRoom, closeRoom } from './room/changing.ts'
 import { createRoom, openDepartment, openDirect, openProject } from './room/creation.ts'
 import { editMessage, pinMessage, reactToMessage, removeMessage, resolveThread, setNotice } from './message/editing.ts'
-import { openChannelsFor, roomsOf, unreadCountOf } from './room/lists.ts'
+import { openChannelsFor, roomsOf, unreadCountOf, urgentCountOf } from './room/lists.ts'
 import { changesOf, firstOfDay, pageOf, pinsOf, searchRoom, threadOf, versionsOf } from './message/pages.ts'
 import { askToConfirm, confirmMessage, nudge } from './message/confirming.ts'
 import { giveOwner, inviteTo, joinChannel, leaveRoom, takeOut } from './room/people.ts'
@@ -20,6 +23,15 @@ import { markRead, markUnread, readersOf, tellTyping } from './reading.ts'
 import { changeChatSettings, chatSettingsOf } from './settings/settings.ts'
 import { followThread } from './message/threads.ts'
 import { readRoom } from './room/whole.ts'
+import { quietIn } from './room/quiet.ts'
+import { sendScheduled } from './scheduled/sending.ts'
+import {
+  changeScheduled,
+  removeScheduled,
+  restoreScheduled,
+  scheduledOf,
+  scheduleMessage,
+} from './scheduled/scheduled.ts'
 
 /** 20 in 10 seconds. */
 export const messageLimit = rateLimit('chat', 20, { minutes: 1 / 6 })
@@ -84,6 +96,22 @@ export const forwarding = answers(forwardingRoutes, {
     countRate(messageLimit, `${member.orgId} ${member.memberId}`, { count: body.messages.length })
     return forwardMessages(member, roomId, body)
   },
+})
+
+export const urgentMessage = answers(urgentMessageRoutes, { count: ({ member }) => urgentCountOf(member) })
+
+export const roomQuiet = answers(roomQuietRoutes, { read: ({ member, roomId }) => quietIn(member, roomId) })
+
+export const scheduled = answers(scheduledMessageRoutes, {
+  list: ({ member }) => scheduledOf(member),
+  schedule: ({ member, roomId, body }) => scheduleMessage(member, roomId, body),
+  change: ({ member, scheduledId, body }) => changeScheduled(member, scheduledId, body),
+  send: ({ member, scheduledId }) => {
+    countRate(messageLimit, `${member.orgId} ${member.memberId}`)
+    return sendScheduled(member, scheduledId)
+  },
+  remove: ({ member, scheduledId }) => removeScheduled(member, scheduledId),
+  restore: ({ member, scheduledId }) => restoreScheduled(member, scheduledId),
 })
 
 export const settings = answers(chatSettingsRoutes, {

@@ -40,7 +40,6 @@ export const rooms = pgTable(
     imageKey: text('image_key'),
     /** `3:9`, the ids of both members of a direct room, so that each pair has one. */
     pair: text(),
-    /** Whose people are in it. */
     deptId: id('department_id'),
     withSubdepartments: boolean('with_subdepartments').notNull().default(false),
     projectId: id('project_id'),
@@ -161,6 +160,7 @@ export const messages = pgTable(
     confirmedIds: id('confirmed_ids').array().notNull().default([]),
     /** The day of the last reminder of those who have not. */
     nudgedOn: date('nudged_on', { mode: 'string' }),
+    isUrgent: boolean('is_urgent').notNull().default(false),
     version: integer().notNull().default(1),
     createdAt: momentNow('created_at'),
     editedAt: moment('edited_at'),
@@ -171,6 +171,9 @@ export const messages = pgTable(
     primaryKey({ columns: [table.orgId, table.messageId] }),
     ofRoom(table),
     ofMember(table.orgId, table.memberId),
+    index('message_urgent')
+      .on(table.orgId, table.memberId, table.createdAt)
+      .where(sql`is_urgent`),
     unique('message_seq_key').on(table.orgId, table.roomId, table.seq),
     unique('message_client_id_key').on(table.orgId, table.roomId, table.memberId, table.clientId),
     // With the place, by which a newcomer passes over what is hidden from them.
@@ -224,7 +227,6 @@ export const versions = pgTable(
     orgId: orgId(),
     versionId: ownId(),
     messageId: id('message_id').notNull(),
-    /** When these words were written. */
     at: moment('at').notNull(),
     body: text().notNull(),
   },

@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { roomRoutes } from '#contract/chat'
 import { memberRoutes } from '#contract/member'
-import { messageRoutes, type MessageDraft } from '#contract/message'
+import { messageRoutes } from '#contract/message'
+import type { MessageDraft } from '#contract/message-draft'
 import { joined } from '../issue/test.ts'
 import { person, registered, type Somebody, type Visitor } from '../testing/visitor.ts'
 

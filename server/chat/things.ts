@@ -142,6 +142,6 @@ export const filedMessage: FileRootPart = {
       .update(messages)
       .set({ change, fileCount: sql`${messages.fileCount} + ${files}` })
       .where(itself(room, messageId))
-    await tellMessage(tx, room, await messageBy(tx, room, messageId), false)
+    await tellMessage(tx, room, await messageBy(tx, room, messageId), { isLast: false })
   },
 }

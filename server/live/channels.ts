@@ -1,5 +1,6 @@
 // The channels of open sockets: their listeners, and whether these may still listen.
-import type { Channel, ChannelKind, EventData, EventName, ServerFrame } from '#contract/events'
+import type { Channel, ChannelKind, EventData, EventName } from '#contract/events'
+import type { ServerFrame } from '#contract/frames'
 import type { Presence } from '#contract/presence'
 import { log, reasonOf } from '../log.ts'
 import { encoded, type Sending, send } from './sending.ts'

@@ -2,7 +2,8 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
-import { clientFrame, closing, type Channel } from '#contract/events'
+import type { Channel } from '#contract/events'
+import { clientFrame, closing } from '#contract/frames'
 import {
   askAgain,
   type Socket,

@@ -1,7 +1,7 @@
 // The frames that leave: encoded once for all readers of a channel, and those of one turn of the loop in one write a socket.
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
-import { closing, type ServerFrame } from '#contract/events'
+import { closing, type ServerFrame } from '#contract/frames'
 import { limits } from '../config.ts'
 
 export type Sending = WebSocket & {

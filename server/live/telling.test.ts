@@ -1,7 +1,7 @@
 // Telling many people at once, and telling what may be lost.
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import type { ServerFrame } from '#contract/events'
+import type { ServerFrame } from '#contract/frames'
 import { openPool, write } from '../db.ts'
 import { placeFor } from '../postgres/embedded/paths.ts'
 import { liveServer } from '../testing/socket.ts'

@@ -54,6 +54,8 @@ export type NotificationType = {
   isOn: boolean
   /** Also heard of a thing of which one wants to hear mentions alone. */
   isPersonal: boolean
+  /** Disturbs also those who are left alone at this moment, and is mailed soon. */
+  isUrgent: boolean
   say: (facts: Facts) => string
 }
 
@@ -107,12 +109,17 @@ type Spoken = { label: string; help: string; said: string; many?: string }
  */
 export const spoken = (
   { label, help, said, many }: Spoken,
-  { isPersonal = false, isOn = true }: { isPersonal?: boolean; isOn?: boolean } = {},
+  {
+    isPersonal = false,
+    isOn = true,
+    isUrgent = false,
+  }: Partial<Pick<NotificationType, 'isPersonal' | 'isOn' | 'isUrgent'>> = {},
 ): NotificationType => ({
   label,
   help,
   isOn,
   isPersonal,
+  isUrgent,
   say: ({ about, ...facts }) => fill(many !== undefined && 'many' in about ? many : said, { ...about, ...facts }),
 })
 

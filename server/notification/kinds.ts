@@ -9,6 +9,9 @@ export const typeBy = (type: string): NotificationType | undefined => allTypes()
 /** Unless the member says otherwise, mails tell what is said to them, and what becomes theirs. */
 export const isMailedUsually = (type: NotificationType | undefined) => type?.isOn === true && type.isPersonal
 
+/** The types that disturb people whenever they come. */
+export const urgentTypes = () => Object.keys(allTypes()).filter(type => typeBy(type)!.isUrgent)
+
 const allThings = () => Object.assign({}, ...partsOf('notifiedThings')) as Readonly<Record<string, NotifiedThings>>
 export const thingsBy = (kind: string): NotifiedThings | undefined => allThings()[kind]
 

@@ -1,5 +1,6 @@
 // The wishes of members: which notifications they want to hear of, and which by mail.
 import { and, eq } from 'drizzle-orm'
+import type { MailRhythm } from '#contract/notification'
 import { db } from '../db.ts'
 import { mailsStayHere } from '../mail.ts'
 import { isAmong } from '../postgres/statements.ts'
@@ -43,7 +44,11 @@ export async function wantedBy<H extends Wish>(orgId: number, heard: H[], within
   for (const each of wanted) {
     const { memberId, type } = each
     if (rhythms && (isOn.get(`mail ${memberId} ${type}`) ?? isMailedUsually(typeBy(type))))
-      each.mailAt = mailedAt(now, rhythms.get(memberId) ?? USUAL_RHYTHM)
+      each.mailAt = mailedAt(now, rhythmFor(type, rhythms.get(memberId) ?? USUAL_RHYTHM))
   }
   return wanted
 }
+
+/** Urgent ones wait for no bundle. */
+const rhythmFor = (type: string, rhythm: MailRhythm): MailRhythm =>
+  typeBy(type)?.isUrgent && rhythm !== 'never' ? 'soon' : rhythm

@@ -228,8 +228,11 @@ const WORDLESS: Record<string, string> = {
   'message.firstOfDay': 'the number of a message',
   'workDue.read': 'the number of one’s own issues that are due',
   'chatSettings.read': 'who sees readers',
+  'urgentMessage.count': 'a number',
+  'roomQuiet.read': 'numbers and a time',
   'workHours.read': 'days and times',
   'workHours.mine': 'days and times',
+  'workHours.quiet': 'yes or no',
 }
 
 describe('an insider reads the word, so that each read that is refused to outsiders has something to hide', () => {

@@ -55,6 +55,7 @@ const KINDS = [
   'notificationId',
   'roomId',
   'messageId',
+  'scheduledId',
   'bannerId',
   'placeId',
   'visitId',

@@ -44,6 +44,7 @@ const special: Record<string, () => unknown> = {
   newPassword: () => 'nor will they have this one',
   agreements: () => everyAgreement(),
   publishAt: () => new Date(Date.now() + 86_400_000).toISOString(),
+  sendAt: () => new Date(Date.now() + 86_400_000).toISOString(),
   until: () => new Date(Date.now() + 86_400_000).toISOString(),
   imageUrl: () => missingPicture,
   emoji: () => '🐤',

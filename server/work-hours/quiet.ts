@@ -34,3 +34,17 @@ async function backFrom(hours: WorkHours, until: Date) {
   const { isNow, next } = await workAt(hours, until)
   return isNow ? until : next
 }
+
+/**
+ * How many of these members are left alone at this moment; and when half of them are back, or else when the organization works the
+ * next time. Null where so many are away that nobody knows.
+ */
+export async function quietAmong(orgId: number, memberIds: readonly number[], now: Date) {
+  const quiet = await quietMembers(orgId, memberIds, now)
+  const missing = Math.ceil(memberIds.length / 2) - (memberIds.length - quiet.size)
+  if (missing <= 0 || memberIds.length === 0)
+    return { quietCount: quiet.size, workAt: (await workAt(await organizationHoursOf(orgId), now)).next }
+  const back = [...quiet.values()].flatMap(at => (at ? [at.getTime()] : [])).toSorted((a, b) => a - b)
+  const at = back[missing - 1]
+  return { quietCount: quiet.size, workAt: at === undefined ? null : new Date(at) }
+}

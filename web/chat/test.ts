@@ -10,6 +10,7 @@ export const messageOf = (seq: number, change = seq, more: Partial<Message> = {}
   seq,
   change,
   clientId: null,
+  isUrgent: false,
   author: { memberId: 1, name: 'Jiwoo' },
   event: null,
   body: `${seq}`,

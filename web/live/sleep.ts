@@ -1,5 +1,6 @@
 // A page that nobody sees asks to be told only which channels it is behind on, and fetches these anew when it is seen.
-import type { Channel, ServerFrame } from '#contract/events'
+import type { Channel } from '#contract/events'
+import type { ServerFrame } from '#contract/frames'
 import { askAnew } from './behind.ts'
 
 /** Looking at another tab for a moment costs nothing. */

@@ -1,5 +1,6 @@
 // Opens the socket, and again when it breaks; the only file that knows WebSocket.
-import type { Channel, EventName, ServerFrame } from '#contract/events'
+import type { Channel, EventName } from '#contract/events'
+import type { ServerFrame } from '#contract/frames'
 import { refreshOnce } from '../call.ts'
 import { claimsOf, session, useSession } from '../session.ts'
 import { ageOf } from './behind.ts'

@@ -1,6 +1,12 @@
 // The work hours of an organization, and mine.
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { type OrganizationHours, type QuietChoice, type WorkHours, workHoursRoutes } from '#contract/work-hours'
+import {
+  type OrganizationHours,
+  type OwnHours,
+  type QuietChoice,
+  type WorkHours,
+  workHoursRoutes,
+} from '#contract/work-hours'
 import { workHoursText } from '#korean/work-hours'
 import { cache } from '../cache.ts'
 import { call, isStale } from '../call.ts'
@@ -26,6 +32,16 @@ const mineOptions = (orgId: number) =>
   })
 export const useOwnHours = (orgId: number) => useQuery(mineOptions(orgId))
 
+const QUIET_KNOWN_MS = 60_000
+/** Whether I am left alone at this moment. */
+export const ownQuiet = (orgId: number) =>
+  queryOptions({
+    queryKey: [WORK_HOURS, orgId, 'quiet'],
+    queryFn: () => call(workHoursRoutes.quiet, { orgId }),
+    staleTime: QUIET_KNOWN_MS,
+    meta: { quiet: true },
+  })
+
 type Change = Omit<OrganizationHours, 'version'> & { version: number | undefined }
 export const useChangeOrganizationHours = (orgId: number) =>
   useMutation({
@@ -33,6 +49,12 @@ export const useChangeOrganizationHours = (orgId: number) =>
     onSuccess: changed => cache.setQueryData(organizationOptions(orgId).queryKey, changed),
     meta: { done: workHoursText.changed, saysItself: error => isStale(workHoursRoutes.change, error) },
   })
+
+/** Whether I am left alone now may be otherwise with them. */
+function rememberOwn(orgId: number, changed: OwnHours) {
+  cache.setQueryData(mineOptions(orgId).queryKey, changed)
+  void cache.invalidateQueries({ queryKey: ownQuiet(orgId).queryKey })
+}
 
 /** On the screen at once. */
 export const useChooseHours = (orgId: number) => {
@@ -47,7 +69,7 @@ export const useChooseHours = (orgId: number) => {
       cache.setQueryData(queryKey, known => known && { ...known, choice })
       return before
     },
-    onSuccess: changed => cache.setQueryData(queryKey, changed),
+    onSuccess: changed => rememberOwn(orgId, changed),
     onError: (_error, _choice, before) => cache.setQueryData(queryKey, before),
     meta: { quiet: true },
   })
@@ -58,7 +80,7 @@ export const useChangeOwnHours = (orgId: number) =>
   useMutation({
     scope: { id: `work hours ${orgId}` },
     mutationFn: (body: WorkHours) => call(workHoursRoutes.changeMine, { orgId, body }),
-    onSuccess: changed => cache.setQueryData(mineOptions(orgId).queryKey, changed),
+    onSuccess: changed => rememberOwn(orgId, changed),
     meta: { done: workHoursText.changed },
   })
 

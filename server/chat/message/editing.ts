@@ -48,7 +48,7 @@ export const changeMessage = (
       .set({ ...values, change: number })
       .where(itself(member, messageId))
     const message = await messageBy(tx, room, messageId)
-    await tellMessage(tx, room, message, await isLastOf(tx, room, message))
+    await tellMessage(tx, room, message, { isLast: await isLastOf(tx, room, message) })
     return forReader(message)
   })
 
@@ -96,7 +96,7 @@ export async function editMessage(
     await tx.insert(versions).values({ orgId, messageId, at: new Date(row.editedAt ?? row.createdAt), body: row.body })
     const fresh = mentionedIds.filter(id => !row.mentionedIds.includes(id))
     // Only those who were not mentioned before hear of an edit.
-    await notifyPeople(tx, room, member, { ...row, mentionedIds: fresh, followers: [] })
+    await notifyPeople(tx, room, member, { ...row, mentionedIds: fresh, followers: [], isUrgent: false })
     // The bar of the notice shows its words.
     if (room.noticeId === messageId) tellRoom(tx, room)
     const linked = await previewAfterEdit(tx, { orgId, roomId, messageId }, { before: row.body, body })

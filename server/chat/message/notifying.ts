@@ -6,6 +6,7 @@ import type { Writing } from '../../db.ts'
 import { notify } from '../../notices/notices.ts'
 import { isAmong } from '../../postgres/statements.ts'
 import type { RoomRow } from '../doors.ts'
+import { rosterOf } from '../roster.ts'
 import { messages, roomMembers } from '../tables.ts'
 import { itself, whereOf } from './rows.ts'
 
@@ -15,23 +16,28 @@ type Heard = {
   threadId: number | null
   mentionedIds: readonly number[]
   followers: readonly number[]
+  isUrgent: boolean
 }
 
 /** A thread as a thing of notices, by the message above it. */
 export const THREAD = 'thread'
 
-/** A mention first; plain messages make no notification. */
+/** An urgent message first, then a mention; plain messages make no notification. */
 export async function notifyPeople(tx: Writing, room: RoomRow, { memberId }: Pick<Member, 'memberId'>, heard: Heard) {
-  const { mentionedIds, followers, threadId } = heard
-  if (mentionedIds.length + followers.length === 0) return
+  const { mentionedIds, followers, threadId, isUrgent } = heard
+  const meant = [...mentionedIds, ...followers]
+  const pressed = isUrgent ? [...(await rosterOf(room, tx)).memberIds] : []
+  if (meant.length + pressed.length === 0) return
   const { orgId, roomId } = room
-  const hearing = await hearingAmong(tx, room, [...mentionedIds, ...followers], threadId)
+  const hearing = await hearingAmong(tx, room, [...meant, ...pressed], threadId)
   const told = (memberIds: readonly number[]) => memberIds.filter(id => hearing.has(id))
   await notify(tx, {
     orgId,
     actorId: memberId,
     thing: threadId === null ? { kind: 'room', ids: [roomId] } : { kind: THREAD, ids: [threadId] },
     told: [
+      { type: 'chat.urgent', memberIds: told(isUrgent ? mentionedIds : []), because: 'mentioned' },
+      { type: 'chat.urgent', memberIds: told(pressed) },
       { type: 'mention', memberIds: told(mentionedIds), because: 'mentioned' },
       { type: 'chat.thread', memberIds: told(followers), because: 'inThread' },
     ],

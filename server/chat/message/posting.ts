@@ -1,12 +1,13 @@
 // A new message: its number, its row and the room's counters are one statement of one transaction.
 import { and, eq, sql } from 'drizzle-orm'
-import type { Message, MessageDraft } from '#contract/message'
+import type { Message } from '#contract/message'
+import type { MessageDraft } from '#contract/message-draft'
 import type { Member } from '#contract/permissions'
-import { attachFiles } from '../../attachment/attachments.ts'
+import { attachFiles, type FileHolder } from '../../attachment/attachments.ts'
 import { db, isAnsweredOnce, lastAnswer, violates, write, type Writing } from '../../db.ts'
 import { meanwhile, preparedStatement, worded } from '../../postgres/statements.ts'
 import { Refusal, refuse } from '../../refusal.ts'
-import { freshRoomFor, roomFor, type RoomRow, type SeenRoom } from '../doors.ts'
+import { freshRoomFor, mayManage, roomFor, type RoomRow, type SeenRoom } from '../doors.ts'
 import { rosterOf } from '../roster.ts'
 import { messageFor } from './doors.ts'
 import { mentionedIn } from './mentions.ts'
@@ -35,11 +36,12 @@ const postStatement = preparedStatement<Raw>(
         returning last_seq, last_change),
       made as (
         insert into ${messages} (org_id, room_id, seq, change, member_id, client_id, body, quoted_id, thread_id, mentioned_ids,
-          original_member_id, original_at, created_at)
+          original_member_id, original_at, is_urgent, created_at)
         select ${placeholder('orgId')}, ${placeholder('roomId')}, last_seq, last_change, ${placeholder('memberId')},
           ${placeholder('clientId')}::uuid, ${placeholder('body')}, ${placeholder('quotedId')}::bigint,
           ${placeholder('threadId')}::bigint, ${placeholder('mentionedIds')}::bigint[],
-          ${placeholder('originalMemberId')}::bigint, ${placeholder('originalAt')}::timestamptz, clock_timestamp() from counted returning *)
+          ${placeholder('originalMemberId')}::bigint, ${placeholder('originalAt')}::timestamptz,
+          ${placeholder('isUrgent')}::boolean, clock_timestamp() from counted returning *)
       ${listing(sql`select * from made`)}`),
   { isText: true },
 )
@@ -48,7 +50,13 @@ const TRIES = 5
 
 /** The first author of a forwarded message, and when they said it. Its words mention nobody. */
 export type Original = { memberId: number; at: string }
-type Posted = MessageDraft & { original?: Original }
+type Posted = MessageDraft & {
+  original?: Original
+  /** Where its files have waited until now. */
+  filesFrom?: FileHolder
+  /** Part of its transaction: without the one there is not the other. */
+  whenPosted?: (tx: Writing) => Promise<unknown>
+}
 
 /** Sending it again, by the same `clientId`, adds nothing: the first message is answered, whatever has become of the room. */
 export const postMessage = async (member: Member, roomId: number, draft: MessageDraft): Promise<Message> =>
@@ -68,14 +76,10 @@ export async function postOnce(member: Member, seen: SeenRoom, draft: Posted): P
 /** Somebody may come or go while it waits for the room: it is told to who is there then. */
 async function postInto(member: Member, seen: SeenRoom, draft: Posted, tries: number): Promise<Message> {
   const { room } = seen
-  const { body, quotedId, threadId, fileIds = [], clientId, original } = draft
+  const { body, quotedId, fileIds = [], clientId, original } = draft
   if (room.closedAt) return refuse('room.closed')
-  const answerable = meanwhile(
-    Promise.all([
-      quotedId === undefined ? undefined : messageFor(db, seen, quotedId, { field: 'quotedId' }),
-      threadId === undefined ? undefined : requireRoot(seen, threadId),
-    ]),
-  )
+  if (draft.isUrgent && room.isMentionLimited && !mayManage(member, room)) refuse('message.urgent')
+  const answerable = meanwhile(requireAnswerable(seen, draft))
   // In memory by the time of the transaction, which would have to ask for it.
   await rosterOf(room)
   const mentionedIds = original ? [] : await mentionedIn(member, room, body)
@@ -90,6 +94,16 @@ async function postInto(member: Member, seen: SeenRoom, draft: Posted, tries: nu
   if (tries === 0) return refuse('busy')
   return postInto(member, await freshRoomFor(db, member, room.roomId), draft, tries - 1)
 }
+
+/** Refuses unless the messages are there that it quotes, and below which it stands. */
+export const requireAnswerable = (
+  seen: SeenRoom,
+  { quotedId, threadId }: Pick<MessageDraft, 'quotedId' | 'threadId'>,
+) =>
+  Promise.all([
+    quotedId === undefined ? undefined : messageFor(db, seen, quotedId, { field: 'quotedId' }),
+    threadId === undefined ? undefined : requireRoot(seen, threadId),
+  ])
 
 async function requireRoot(seen: SeenRoom, messageId: number) {
   const { threadId } = await messageFor(db, seen, messageId, { field: 'threadId' })
@@ -116,17 +130,43 @@ export async function sentBefore({ room, mine }: SeenRoom, clientId: string): Pr
 type Ready = Posted & { mentionedIds: number[]; fileIds: number[]; isLinked: boolean }
 
 /** Nobody is notified of it, and nothing hangs on it. */
-const isPlain = ({ fileIds, mentionedIds, threadId, original, isLinked }: Ready) =>
-  fileIds.length + mentionedIds.length === 0 && threadId === undefined && !original && !isLinked
+const isPlain = ({ fileIds, mentionedIds, threadId, original, isLinked, isUrgent = false, whenPosted }: Ready) =>
+  fileIds.length + mentionedIds.length === 0 &&
+  threadId === undefined &&
+  !original &&
+  !isLinked &&
+  !isUrgent &&
+  !whenPosted
 
 /** Undefined where the room is not as it was read. */
 const insertMessage = (member: Member, room: RoomRow, draft: Ready): Promise<Message | undefined> =>
   write<Message | undefined>(async tx => {
     const { orgId, memberId } = member
     const { roomId, roster } = room
-    const { clientId, body, quotedId = null, threadId = null, mentionedIds, fileIds, original } = draft
+    const {
+      clientId,
+      body,
+      quotedId = null,
+      threadId = null,
+      mentionedIds,
+      fileIds,
+      original,
+      isUrgent = false,
+    } = draft
     const origin = { originalMemberId: original?.memberId ?? null, originalAt: original?.at ?? null }
-    const asked = { orgId, roomId, roster, memberId, clientId, body, quotedId, threadId, mentionedIds, ...origin }
+    const asked = {
+      orgId,
+      roomId,
+      roster,
+      memberId,
+      clientId,
+      body,
+      quotedId,
+      threadId,
+      mentionedIds,
+      isUrgent,
+      ...origin,
+    }
     const inserting = meanwhile(postStatement(asked, tx))
     const finished = async () => {
       const [raw] = await inserting
@@ -139,19 +179,21 @@ const insertMessage = (member: Member, room: RoomRow, draft: Ready): Promise<Mes
     const [raw] = await inserting
     if (!raw) return undefined
     const { messageId, seq } = columns.decode(raw)
-    if (fileIds.length) await attachAll(tx, member, messageId, fileIds)
+    if (fileIds.length) await attachAll(tx, member, messageId, draft)
     if (draft.isLinked) await askForPreview(tx, { orgId, roomId, messageId })
+    await draft.whenPosted?.(tx)
     const message = await messageBy(tx, room, messageId)
-    await tellMessage(tx, room, message)
+    await tellMessage(tx, room, message, { isNew: true })
     // After the answer, so that changes are told as they follow each other.
     if (threadId !== null) await answerThread(tx, room, { threadId, memberId, seq })
     const followers = threadId === null ? [] : await followersOf(tx, orgId, threadId)
-    await notifyPeople(tx, room, member, { messageId, seq, threadId, mentionedIds, followers })
+    await notifyPeople(tx, room, member, { messageId, seq, threadId, mentionedIds, followers, isUrgent })
     return message
   })
 
-async function attachAll(tx: Writing, member: Member, messageId: number, fileIds: number[]) {
+async function attachAll(tx: Writing, member: Member, messageId: number, { fileIds, filesFrom }: Ready) {
   const holder = { kind: FILE_HOLDER, id: messageId }
-  const count = await attachFiles(tx, member, { holder, root: { ...holder, projectId: null }, named: fileIds })
+  const taking = { named: fileIds, ...(filesFrom && { from: filesFrom }) }
+  const count = await attachFiles(tx, member, { holder, root: { ...holder, projectId: null }, ...taking })
   await tx.update(messages).set({ fileCount: count }).where(itself(member, messageId))
 }

@@ -97,6 +97,7 @@ export const columns = columnList({
   askedBy: [column('asked_by').as('asker'), optional.number],
   confirmedIds: [column('confirmed_ids').as('confirmed'), numbers],
   nudgedOn: [sql`${column('nudged_on')}::text`.as('nudged'), optional.text],
+  isUrgent: [column('is_urgent').as('urgent'), raw => raw === 't'],
   version: [column('version').as('its_version'), number],
   createdAt: [utc('created_at').as('created_utc'), moment],
   editedAt: [utc('edited_at').as('edited_utc'), optional.moment],

@@ -28,5 +28,5 @@ export async function say(tx: Writing, room: RoomRow, memberId: number, event: S
   const { orgId, roomId } = room
   const [raw] = await sayStatement({ orgId, roomId, memberId, event: JSON.stringify(event) }, tx)
   const [message] = await messagesOf(tx, orgId, [columns.decode(raw!)])
-  await tellMessage(tx, room, message!, event.what !== DEPARTED)
+  await tellMessage(tx, room, message!, { isLast: event.what !== DEPARTED })
 }

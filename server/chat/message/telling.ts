@@ -8,8 +8,15 @@ import { rosterOf } from '../roster.ts'
 
 type Told = Pick<RoomRow, 'orgId' | 'roomId' | 'roster' | 'showsHistory'>
 
-/** A message as it is now. Lists hear of it if it is the last one of the room. */
-export async function tellMessage(tx: Writing, room: Told, message: Message, isLast = message.threadId === null) {
+type Manner = { isLast?: boolean; isNew?: boolean }
+
+/** A message as it is now. Lists hear of it if it is the last one of the room; only a new one is urgent. */
+export async function tellMessage(
+  tx: Writing,
+  room: Told,
+  message: Message,
+  { isLast = message.threadId === null, isNew = false }: Manner = {},
+) {
   const { orgId, roomId, showsHistory } = room
   const { userIds, lastJoinedSeq } = await rosterOf(room, tx)
   // Words from before a member came are not theirs to hear; a quotation of them neither.
@@ -19,7 +26,13 @@ export async function tellMessage(tx: Writing, room: Told, message: Message, isL
   tx.tell(`room:${roomId}`, 'message.changed', { orgId, roomId, change, message: isSeenByAll ? message : null })
   if (!isLast) return
   const { mentionedIds } = message
-  const words = { orgId, roomId, last: lastWordsOf(message, excerptOf(message.body)), mentionedIds }
+  const words = {
+    orgId,
+    roomId,
+    last: lastWordsOf(message, excerptOf(message.body)),
+    mentionedIds,
+    isUrgent: isNew && message.isUrgent,
+  }
   tx.tellPeople(userIds, 'room.touched', words, { besides: `room:${roomId}` })
 }
 

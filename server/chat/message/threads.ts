@@ -65,7 +65,7 @@ export async function answerThread(tx: Writing, room: RoomRow, { threadId, membe
     .insert(threadFollowers)
     .values([...new Set(following)].map(each => ({ orgId, messageId: threadId, memberId: each })))
     .onConflictDoNothing()
-  await tellMessage(tx, room, await messageBy(tx, room, threadId), false)
+  await tellMessage(tx, room, await messageBy(tx, room, threadId), { isLast: false })
 }
 
 /** An answer was deleted: the thread is that of the others. */
@@ -88,7 +88,7 @@ export async function forgetAnswer(tx: Writing, room: RoomRow, threadId: number,
     .update(messages)
     .set({ change, replyCount: left.length, repliedAt: left[0]?.createdAt ?? null, replierIds })
     .where(itself(room, threadId))
-  await tellMessage(tx, room, await messageBy(tx, room, threadId), false)
+  await tellMessage(tx, room, await messageBy(tx, room, threadId), { isLast: false })
 }
 
 /** Nobody but oneself hears of it. */

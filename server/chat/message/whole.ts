@@ -67,6 +67,7 @@ export function messageOf(row: MessageRow, { files = [], hiddenSeq = 0 }: Beside
     threadId: row.threadId,
     thread: row.repliedAt === null ? null : { count: row.replyCount, lastAt: row.repliedAt, memberIds: row.replierIds },
     isResolved: row.resolvedAt !== null,
+    isUrgent: row.isUrgent,
     mentionedIds: isDeleted ? [] : row.mentionedIds,
     asked:
       row.askedAt === null || isDeleted
@@ -130,6 +131,7 @@ const nothingBeside: Omit<MessageRow, Said> = {
   askedBy: null,
   confirmedIds: [],
   nudgedOn: null,
+  isUrgent: false,
   version: 1,
   editedAt: null,
   deletedAt: null,

@@ -52,7 +52,7 @@ const show = (place: Place, { address, asked }: Link, page: Description) =>
       .update(messages)
       .set({ change, preview: { address, ...page } })
       .where(itself(place, place.messageId))
-    await tellMessage(tx, room, await messageBy(tx, room, place.messageId), false)
+    await tellMessage(tx, room, await messageBy(tx, room, place.messageId), { isLast: false })
   })
 
 /** Asks nothing of the database: every message passes by here. */

@@ -1,11 +1,12 @@
 // The rooms of a member, and those that they may join.
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { OpenChannel } from '#contract/chat'
 import { EXCERPT_HEAD, excerptOf } from '#contract/message-words'
 import { type Face, FACES_MOST, lastWordsBy, type RoomRow as ListedRoom, type roomLevels } from '#contract/room-row'
 import type { Member } from '#contract/permissions'
+import { URGENT_DAYS } from '#contract/urgent-message'
 import { matches, matchesAmong, wordsIn } from '#korean/match'
-import { db } from '../../db.ts'
+import { ago, db } from '../../db.ts'
 import { draftsBeginning } from '../../draft/drafts.ts'
 import { memberNameBy } from '../../member/names.ts'
 import { facesBy } from '../../member/people.ts'
@@ -202,4 +203,11 @@ export async function openChannelsFor({ orgId, memberId }: Member, search = ''):
       roomImgUrl: pictureAddress(imageKey),
       memberCount: Number(row.memberCount),
     }))
+}
+
+/** Of the last thirty days. */
+export async function urgentCountOf({ orgId, memberId }: Member) {
+  const isRecent = gt(messages.createdAt, ago(URGENT_DAYS * 86_400_000))
+  const isTheirs = and(eq(messages.orgId, orgId), eq(messages.memberId, memberId), eq(messages.isUrgent, true))
+  return { count: await db.$count(messages, and(isTheirs, isRecent)) }
 }

@@ -10,6 +10,7 @@ import { lockRoom } from '../doors.ts'
 import { rosterOf } from '../roster.ts'
 import { followDepartments } from './following.ts'
 import { keepHidden, letOut, membersIn, passOwner, putClosed, putOwner, takeIn } from './people.ts'
+import { forgetScheduledOf } from '../scheduled/rows.ts'
 import { roomMembers, rooms, threadFollowers } from '../tables.ts'
 import { DEPARTED } from '../message/rows.ts'
 import { tellLists, tellRoom } from '../message/telling.ts'
@@ -97,6 +98,7 @@ async function leaveRooms(tx: Writing, { orgId, memberId }: Somebody) {
     // No list moves, but it says how many are left.
     tellLists(tx, orgId, (await rosterOf(left, tx)).userIds)
   }
+  await forgetScheduledOf(tx, { orgId, memberId })
   await tx.delete(threadFollowers).where(and(eq(threadFollowers.orgId, orgId), eq(threadFollowers.memberId, memberId)))
 }
 

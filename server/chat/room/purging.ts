@@ -7,6 +7,8 @@ import { isAmong } from '../../postgres/statements.ts'
 import { detachPicture } from '../../upload/uploads.ts'
 import { itsRoom, lockRoom, type RoomPlace } from '../doors.ts'
 import { FILE_HOLDER } from '../message/rows.ts'
+import { forgetScheduled } from '../scheduled/rows.ts'
+import { scheduledMessages } from '../scheduled/tables.ts'
 import { messages, roomMembers, rooms } from '../tables.ts'
 import { membersIn } from './people.ts'
 
@@ -43,6 +45,7 @@ const purgeRoom = (place: RoomPlace) =>
       .from(messages)
       .where(and(eq(messages.orgId, orgId), eq(messages.roomId, roomId), gt(messages.fileCount, 0)))
     for (const { messageId } of withFiles) await dropFiles(tx, orgId, { kind: FILE_HOLDER, id: messageId })
+    await forgetScheduled(tx, and(eq(scheduledMessages.orgId, orgId), eq(scheduledMessages.roomId, roomId)))
     if (room.imageKey) await detachPicture(tx, room.imageKey)
     await tx.delete(rooms).where(itsRoom(room))
   })

@@ -3,7 +3,9 @@ import type { Email } from 'postal-mime'
 import { expect, test } from 'vitest'
 import { issueCommentRoutes as comments } from '#contract/issue-discussion'
 import { issueRoutes } from '#contract/issue'
+import { roomRoutes } from '#contract/chat'
 import { memberRoutes } from '#contract/member'
+import { messageRoutes } from '#contract/message'
 import { notificationMailRoutes, notificationMailStreams, notificationRoutes as routes } from '#contract/notification'
 import { projectRoutes } from '#contract/project'
 import { type WorkHours, workHoursRoutes } from '#contract/work-hours'
@@ -162,6 +164,40 @@ test('outside of work hours and on vacation only the list fills, and what waits 
   await works(ALWAYS)
   await sql(`update pgboss.job set start_after = now() where name = 'notification.mail-people'`, [], dataDir)
   await expect.poll(later).toHaveLength(3)
+})
+
+test('an urgent message is mailed soon, outside of work hours and to those who want bundles, and nothing else with it', async () => {
+  const { owner, orgId, mina, dataDir, later, say, inbox } = await office()
+  await later()
+  await mina.call(routes.changeMail, { orgId, body: { rhythm: 'weekly' } })
+  await mina.call(workHoursRoutes.changeMine, { orgId, body: notNow() })
+  const body = { kind: 'group' as const, name: '장애 대응', memberIds: [mina.memberId] }
+  const { roomId } = await owner.call(roomRoutes.create, { orgId, body })
+  await say('내일 봐 주세요')
+  const words = { clientId: crypto.randomUUID(), body: '결제 서버가 멈췄습니다', isUrgent: true }
+  await owner.call(messageRoutes.post, { orgId, roomId, body: words })
+  await expect.poll(inbox).toHaveLength(3)
+  const mails = await later()
+  expect(mails).toHaveLength(2)
+  const urgent = mails[1]!
+  expect(urgent.text).toContain("'장애 대응'에 긴급 메시지를 전송하였습니다.")
+  expect(urgent.text).toContain('결제 서버가 멈췄습니다')
+  expect(urgent.text).not.toContain('내일 봐 주세요')
+  expect(await minutesLeft(dataDir)).toEqual([60])
+  // Taken together while she worked: the urgent one is mailed, the other one waits for her.
+  await owner.call(messageRoutes.post, { orgId, roomId, body: { ...words, clientId: crypto.randomUUID() } })
+  await expect.poll(() => minutesLeft(dataDir)).toHaveLength(2)
+  const rows = await sql<{ id: string }>('select id from notification where mail_at is not null', [], dataDir)
+  await sql('update notification set mail_at = null', [], dataDir)
+  const reader = {
+    memberId: mina.memberId,
+    notificationIds: rows.map(({ id }) => Number(id)),
+    mailId: crypto.randomUUID(),
+  }
+  const data = { orgId, readers: [reader] }
+  await sql(`insert into pgboss.job (name, data) values ('notification.mail-people', $1)`, [data], dataDir)
+  await expect.poll(later).toHaveLength(3)
+  expect(await minutesLeft(dataDir)).toEqual([60])
 })
 
 /** In how many minutes each that waits is looked at, by tens. */

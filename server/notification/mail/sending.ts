@@ -1,7 +1,7 @@
 // Mails of what stays unread: a job of every minute finds those for whom something is due, and others look at what each of
 // these still has not read, may see and wants to hear, and send it.
 import { randomUUID } from 'node:crypto'
-import { and, eq, isNull, lte, sql } from 'drizzle-orm'
+import { and, eq, isNull, lte, notInArray, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { MailRhythm } from '#contract/notification'
 import { emailsOf } from '../../auth/users.ts'
@@ -12,7 +12,7 @@ import { memberBehind } from '../../member/doors.ts'
 import { isAmong } from '../../postgres/statements.ts'
 import { livingOrganization, livingOrganizations } from '../../tenancy.ts'
 import { quietMembers } from '../../work-hours/quiet.ts'
-import { thingsBy } from '../kinds.ts'
+import { thingsBy, typeBy, urgentTypes } from '../kinds.ts'
 import { isShown, isUnread, notificationsOf, ofMember, type Row, visibleRows, wordsIdOf } from '../rows.ts'
 import { notifications } from '../tables.ts'
 import { wantedBy } from '../wishes.ts'
@@ -28,6 +28,8 @@ const PEOPLE_A_JOB = 25
 const LOOK_AGAIN_MS = 3_600_000
 
 const isDue = and(lte(notifications.mailAt, sql`now()`), isUnread, isShown)
+
+const isCalm = () => notInArray(notifications.type, urgentTypes())
 
 /** Nothing of an organization in the bin: it may come back. */
 function peopleWithMail() {
@@ -56,7 +58,7 @@ async function takeDue() {
   }
 }
 
-/** Queues the mails of those who may be disturbed; of the others only the list fills. Returns of how much that was. */
+/** Queues the mails of those who may be disturbed; of the others only the list fills, but for what is urgent. Returns of how much that was. */
 async function takeFrom(orgId: number, memberIds: readonly number[]) {
   const now = await databaseNow()
   const quiet = await quietMembers(orgId, memberIds, now)
@@ -68,10 +70,10 @@ async function takeFrom(orgId: number, memberIds: readonly number[]) {
     let count = 0
     for (const [at, some] of later) {
       const off = some.map(([memberId]) => memberId)
-      count += (await mailFrom(tx, orgId, off, new Date(at))).length
+      count += (await mailFrom(tx, orgId, off, new Date(at), isCalm())).length
     }
-    const awake = memberIds.filter(memberId => !quiet.has(memberId))
-    const taken = await mailFrom(tx, orgId, awake, null)
+    // Of those who are left alone only what is urgent is still due.
+    const taken = await mailFrom(tx, orgId, memberIds, null)
     const readers = [...Map.groupBy(taken, each => each.memberId)].map(([memberId, mine]) => ({
       memberId,
       notificationIds: mine.map(({ notificationId }) => notificationId),
@@ -95,12 +97,12 @@ const lookedAtAgain = (begins: Date | null, rhythm: MailRhythm, now: Date) =>
     : new Date(now.getTime() + LOOK_AGAIN_MS)
 
 /** Another moment for the due mails of these members; null where they are sent now. A row that is being read, or grows, waits a minute. */
-async function mailFrom(tx: Writing, orgId: number, memberIds: readonly number[], at: Date | null) {
+async function mailFrom(tx: Writing, orgId: number, memberIds: readonly number[], at: Date | null, which?: SQL) {
   if (memberIds.length === 0) return []
   const held = tx
     .select({ notificationId: notifications.notificationId })
     .from(notifications)
-    .where(and(eq(notifications.orgId, orgId), isAmong(notifications.memberId, memberIds), isDue))
+    .where(and(eq(notifications.orgId, orgId), isAmong(notifications.memberId, memberIds), isDue, which))
     .for('update', { skipLocked: true })
   return tx
     .update(notifications)
@@ -138,17 +140,20 @@ async function mailPerson(here: Here, reader: Mails['readers'][number]) {
   if (!member) return
   const now = await databaseNow()
   const begins = (await quietMembers(orgId, [memberId], now)).get(memberId)
-  if (begins !== undefined) {
-    // The same mail: a node that dies here sends it under the same Message-ID.
-    const startAfter = lookedAtAgain(begins, USUAL_RHYTHM, now)
-    return write(tx => tx.later(peopleMailsJob, { orgId, readers: [reader] }, { startAfter }))
-  }
   const isTaken = isAmong(notifications.notificationId, notificationIds)
   const rows = await db
     .select()
     .from(notifications)
     .where(and(ofMember(member), isTaken, isNull(notifications.mailAt), isUnread, isShown))
-  const visible = await visibleRows(db, member, rows)
+  const urgent = rows.filter(({ type }) => typeBy(type)?.isUrgent)
+  if (begins !== undefined && urgent.length < rows.length) {
+    const at = lookedAtAgain(begins, USUAL_RHYTHM, now)
+    // The same mail: a node that dies here sends it under the same Message-ID.
+    if (urgent.length === 0)
+      return write(tx => tx.later(peopleMailsJob, { orgId, readers: [reader] }, { startAfter: at }))
+    await putOff(member, notificationIds, at)
+  }
+  const visible = await visibleRows(db, member, begins === undefined ? rows : urgent)
   const wanted = await wantedAmong(orgId, visible)
   const newest = wanted.toSorted((a, b) => b.at.getTime() - a.at.getTime() || b.notificationId - a.notificationId)
   const rowBy = new Map(wanted.map(row => [row.notificationId, row]))
@@ -162,6 +167,13 @@ async function mailPerson(here: Here, reader: Mails['readers'][number]) {
   if (!account || unread.length === 0) return
   await sendNow(account.email, unreadMail({ ...here, memberId }, unread), mailId)
 }
+
+/** Another mail brings all that is not urgent. */
+const putOff = ({ orgId }: { orgId: number }, notificationIds: readonly number[], at: Date) =>
+  db
+    .update(notifications)
+    .set({ mailAt: at })
+    .where(and(eq(notifications.orgId, orgId), isAmong(notifications.notificationId, notificationIds), isCalm()))
 
 /** Those of which their reader still wants mails. */
 async function wantedAmong(orgId: number, rows: readonly Row[]) {

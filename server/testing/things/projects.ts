@@ -12,6 +12,7 @@ import { postIssueRoutes } from '#contract/post-issue'
 import { messagePlaceRoutes } from '#contract/message-place'
 import { postPlaceRoutes } from '#contract/post-place'
 import { projectRoutes } from '#contract/project'
+import { scheduledMessageRoutes } from '#contract/scheduled-message'
 import { searchRoutes } from '#contract/search'
 import { viewRoutes } from '#contract/view'
 import { workflowRoutes } from '#contract/workflow'
@@ -90,8 +91,19 @@ async function chatted(owner: Visitor, orgId: number, memberIds: readonly number
   // Every member finds an open channel, so those who hide have none.
   if (!isPrivate)
     await owner.call(roomRoutes.create, { orgId, body: { kind: 'channel', name: word.slice(0, 20), memberIds: [] } })
-  return { roomId, messageId }
+  const scheduledId: number[] = []
+  for (const each of ['1', '2']) {
+    const body = {
+      clientId: randomUUID(),
+      body: `${word} ${each}`,
+      sendAt: new Date(Date.now() + DAY_MS).toISOString(),
+    }
+    const draft = { orgId, roomId: roomId[0]!, body }
+    scheduledId.push((await owner.call(scheduledMessageRoutes.schedule, draft))!.scheduledId)
+  }
+  return { roomId, messageId, scheduledId }
 }
+const DAY_MS = 86_400_000
 
 type At = { orgId: number; projectId: number }
 type Parts = Record<'stateId' | 'tagId' | 'milestoneId' | 'binId', number[]>

@@ -1,6 +1,6 @@
 // Files that go with the words: dropped, pasted or chosen, and uploaded while one writes.
 import { type ClipboardEvent, useRef } from 'react'
-import { MESSAGE_MOST } from '#contract/message'
+import { MESSAGE_MOST } from '#contract/message-draft'
 import { chatDeedText } from '#korean/chat-deeds'
 import { FileInput } from '../../attachment/FileInput.tsx'
 import { useUploads } from '../../attachment/useUploads.ts'

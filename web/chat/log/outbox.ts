@@ -1,14 +1,16 @@
-// My messages that the server does not have yet: in the order in which they were sent, kept through a reload, and sent
+// My messages that the server does not have yet, those for later too: in the order in which they were sent, kept through a reload, and sent
 // again under the same names, so that none of them comes twice.
 import { z } from 'zod'
 import { create } from 'zustand'
 import { type Message, messageRoutes } from '#contract/message'
+import { scheduledMessageRoutes } from '#contract/scheduled-message'
 import { sentenceFor } from '#korean/errors'
 import { isRefused } from '../../cache.ts'
 import { call } from '../../call.ts'
 import { storedDraft, useStoredDraft } from '../../drafts.ts'
 import { sessionHolder } from '../../live/holder.ts'
 import { useLive } from '../../live/live.ts'
+import { putScheduled } from '../scheduled/queries.ts'
 import { quotedAs, quotedWords } from '../words/quoted.ts'
 import { type At, put } from './kept.ts'
 import { changeFollowing } from './threads.ts'
@@ -21,6 +23,9 @@ const unsentMessage = z.object({
   threadId: z.number().optional(),
   quoted: z.object({ messageId: z.number(), seq: z.number(), name: z.string(), excerpt: z.string() }).optional(),
   fileIds: z.array(z.number()).optional(),
+  isUrgent: z.boolean().optional(),
+  /** It is to be said then. */
+  sendAt: z.string().optional(),
   /** Why the server does not take it. */
   failure: z.string().optional(),
 })
@@ -45,7 +50,10 @@ export const useLate = create<{ late: ReadonlySet<string> }>(() => ({ late: new 
 /** Those of a room, in the order in which they were sent. */
 export function useUnsent({ orgId, roomId }: At, threadId?: number): Unsent[] {
   const [all = none] = useStoredDraft(nameOf(orgId), shape)
-  return all.filter(each => each.roomId === roomId && each.threadId === threadId)
+  const { late } = useLate()
+  // Those for later are not of the room, unless it takes long to put them off.
+  const isShown = (each: Unsent) => each.sendAt === undefined || each.failure !== undefined || late.has(each.clientId)
+  return all.filter(each => each.roomId === roomId && each.threadId === threadId && isShown(each))
 }
 
 function change(orgId: number, next: (all: Unsent[]) => Unsent[]) {
@@ -64,8 +72,10 @@ export function sendMessage(at: At, message: Omit<Unsent, 'clientId' | 'roomId' 
 export const discard = ({ orgId }: At, clientId: string) =>
   change(orgId, all => all.filter(each => each.clientId !== clientId))
 
-export function resend(at: At, clientId: string) {
-  mark(at.orgId, clientId, undefined)
+/** @param isNow one for later, too, whose time may have passed */
+export function resend(at: At, clientId: string, isNow = false) {
+  const again = (each: Unsent): Unsent => ({ ...each, failure: undefined, ...(isNow && { sendAt: undefined }) })
+  change(at.orgId, all => all.map(each => (each.clientId === clientId ? again(each) : each)))
   wake()
   void sendAll(at)
 }
@@ -135,7 +145,7 @@ const markLate = (clientId: string, isLate: boolean) =>
 
 /** Whether something is known of it now. */
 async function sendOne(at: At, unsent: Unsent, author: string | undefined): Promise<boolean> {
-  const { clientId, body, threadId, quoted, fileIds } = unsent
+  const { clientId, body, threadId, quoted, fileIds, isUrgent, sendAt } = unsent
   const late = setTimeout(markLate, LATE_MS - (Date.now() - Date.parse(unsent.at)), clientId, true)
   try {
     const said = {
@@ -146,7 +156,16 @@ async function sendOne(at: At, unsent: Unsent, author: string | undefined): Prom
       ...(fileIds && { fileIds }),
     }
     // Its name makes a second try the same message, so it needs no other proof of that.
-    arrived(at, await call(messageRoutes.post, { ...at, body: said }, { author, isPassing: true }))
+    const manner = { author, isPassing: true }
+    if (sendAt === undefined) {
+      const body = { ...said, ...(isUrgent && { isUrgent }) }
+      arrived(at, await call(messageRoutes.post, { ...at, body }, manner))
+    } else {
+      const scheduled = await call(scheduledMessageRoutes.schedule, { ...at, body: { ...said, sendAt } }, manner)
+      // Its time came before this answer: it is in the room.
+      if (scheduled) putScheduled(at.orgId, scheduled)
+    }
+    discard(at, clientId)
     markLate(clientId, false)
     return true
   } catch (error) {
@@ -166,5 +185,4 @@ function arrived(at: At, message: Message) {
   put(at.roomId, message)
   // An answer follows its thread.
   if (message.threadId !== null) changeFollowing(at.roomId, message.threadId, true)
-  change(at.orgId, all => all.filter(({ clientId }) => clientId !== message.clientId))
 }

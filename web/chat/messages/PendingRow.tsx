@@ -1,6 +1,8 @@
-import { Clock, RotateCw, Trash2 } from 'lucide-react'
+import { Clock, RotateCw, Send, Trash2 } from 'lucide-react'
 import { chatText } from '#korean/chat'
 import { fill } from '#korean/particle'
+import { scheduledMessageText } from '#korean/scheduled-message'
+import { nearTime } from '#korean/time'
 import { classes } from '../../ui/classes.ts'
 import { Button } from '../../ui/layout/Button.tsx'
 import { discard, resend, type Unsent, useLate } from '../log/outbox.ts'
@@ -8,6 +10,7 @@ import { useAround } from '../room/around.ts'
 import bubble from './bubble/Bubble.module.css'
 import styles from './MessageRow.module.css'
 import { Folded } from './bubble/Folded.tsx'
+import { UrgentMark } from './bubble/UrgentMark.tsx'
 import pending from './PendingRow.module.css'
 import { Words } from '../words/Words.tsx'
 
@@ -15,7 +18,7 @@ import { Words } from '../words/Words.tsx'
 export function PendingRow({ unsent, isNext }: { unsent: Unsent; isNext: boolean }) {
   const { orgId, roomId } = useAround()
   const isLate = useLate(({ late }) => late.has(unsent.clientId))
-  const { body, quoted, fileIds = [], failure, clientId } = unsent
+  const { body, quoted, fileIds = [], failure, clientId, sendAt } = unsent
   const at = { orgId, roomId }
   const hasFailed = failure !== undefined || isLate
   return (
@@ -23,6 +26,7 @@ export function PendingRow({ unsent, isNext }: { unsent: Unsent; isNext: boolean
       <div className={styles.words}>
         <div className={styles.line}>
           <div className={classes(bubble.bubble, bubble.own, pending.bubble)}>
+            {unsent.isUrgent && <UrgentMark />}
             {quoted && (
               <span className={bubble.quote}>
                 <b>{quoted.name}</b>
@@ -34,6 +38,7 @@ export function PendingRow({ unsent, isNext }: { unsent: Unsent; isNext: boolean
                 <Words orgId={orgId} text={body} />
               </Folded>
             )}
+            {sendAt !== undefined && <p>{fill(scheduledMessageText.at, { time: nearTime(new Date(sendAt)) })}</p>}
             {fileIds.length > 0 && <p>{fill(chatText.files, { count: fileIds.length })}</p>}
           </div>
           {!hasFailed && (
@@ -45,10 +50,17 @@ export function PendingRow({ unsent, isNext }: { unsent: Unsent; isNext: boolean
         {hasFailed && (
           <p className={pending.failure} role="alert">
             <span>{failure ?? chatText.failed}</span>
-            <Button kind="ghost" size="small" onClick={() => resend(at, clientId)}>
-              <RotateCw />
-              {chatText.resend}
-            </Button>
+            {failure !== undefined && sendAt !== undefined ? (
+              <Button kind="ghost" size="small" onClick={() => resend(at, clientId, true)}>
+                <Send />
+                {scheduledMessageText.send}
+              </Button>
+            ) : (
+              <Button kind="ghost" size="small" onClick={() => resend(at, clientId)}>
+                <RotateCw />
+                {chatText.resend}
+              </Button>
+            )}
             <Button kind="ghost" size="small" onClick={() => discard(at, clientId)}>
               <Trash2 />
               {chatText.discard}

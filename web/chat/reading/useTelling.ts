@@ -2,6 +2,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { chatText } from '#korean/chat'
 import { fill } from '#korean/particle'
+import { urgentText } from '#korean/urgent-message'
 import { memberIdIn } from '../../session.ts'
 import { roomTitle } from '../people.ts'
 import { knownRooms, useKnownRooms } from '../rooms/rooms.ts'
@@ -51,7 +52,7 @@ export function useTelling(orgId: number) {
     const words = last.excerpt || fill(chatText.files, { count: last.fileCount })
     // The same room in another tab takes its place.
     const shown = new Notification(title, {
-      body: fill(chatText.by, { name: last.author!.name, words }),
+      body: fill(touched.isUrgent ? urgentText.by : chatText.by, { name: last.author!.name, words }),
       tag: `room ${roomId}`,
     })
     shown.addEventListener('click', () => {

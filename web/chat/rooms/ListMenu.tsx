@@ -1,9 +1,11 @@
-import { BellOff, BellRing, Ellipsis, Hash, Volume2 } from 'lucide-react'
+import { BellOff, BellRing, CalendarClock, Ellipsis, Hash, Volume2 } from 'lucide-react'
 import { useState } from 'react'
 import { chatText } from '#korean/chat'
+import { scheduledMessageText } from '#korean/scheduled-message'
 import { showError } from '../../ui/feedback/toasts.ts'
 import { fetchedDialog } from '../../ui/fetched-dialog.ts'
 import { Menu, type MenuItem } from '../../ui/overlay/Menu.tsx'
+import { ScheduledDialog } from '../scheduled/ScheduledBar.tsx'
 import { useDesktop } from '../reading/desktop.ts'
 
 const Channels = fetchedDialog<{ orgId: number; isOpen: boolean; onClose: () => void }>(() =>
@@ -12,10 +14,11 @@ const Channels = fetchedDialog<{ orgId: number; isOpen: boolean; onClose: () => 
 
 type ListMenuProps = { orgId: number; mayCreate: boolean }
 
-/** Open channels, and whether this browser tells of new messages. */
+/** Open channels, my messages for later, and whether this browser tells of new messages. */
 export function ListMenu({ orgId, mayCreate }: ListMenuProps) {
   const { isOn, hasSound, setOn, setSound } = useDesktop()
   const [browsing, setBrowsing] = useState<'wanted' | 'open'>()
+  const [scheduled, setScheduled] = useState<'wanted' | 'open'>()
   async function turnOn() {
     if (!('Notification' in window) || (await Notification.requestPermission()) !== 'granted')
       return showError(chatText.desktopBlocked)
@@ -26,6 +29,13 @@ export function ListMenu({ orgId, mayCreate }: ListMenuProps) {
     : []
   const items: MenuItem[] = [
     ...channels,
+    {
+      id: 'scheduled',
+      label: scheduledMessageText.title,
+      icon: <CalendarClock />,
+      onAction: () => setScheduled('open'),
+    },
+    'separator',
     isOn
       ? { id: 'off', label: chatText.desktopOff, icon: <BellOff />, onAction: () => setOn(false) }
       : { id: 'on', label: chatText.desktop, icon: <BellRing />, onAction: () => void turnOn() },
@@ -42,6 +52,9 @@ export function ListMenu({ orgId, mayCreate }: ListMenuProps) {
   return (
     <>
       <Menu label={chatText.listMenu} trigger={<Ellipsis />} kind="ghost" isIcon placement="bottom end" items={items} />
+      {scheduled && (
+        <ScheduledDialog orgId={orgId} hasPlaces isOpen={scheduled === 'open'} onClose={() => setScheduled('wanted')} />
+      )}
       {browsing && <Channels orgId={orgId} isOpen={browsing === 'open'} onClose={() => setBrowsing('wanted')} />}
     </>
   )

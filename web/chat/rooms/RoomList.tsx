@@ -2,6 +2,7 @@ import { MessageCircle, MessagesSquare, Plus, Search, SquarePen, X } from 'lucid
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { RoomRow as Row } from '#contract/room-row'
 import { can } from '#contract/permissions'
+import type { ScheduledMessage } from '#contract/scheduled-message'
 import { chatText } from '#korean/chat'
 import { sentenceFor } from '#korean/errors'
 import { useMembership } from '../../organization/queries.ts'
@@ -13,6 +14,7 @@ import { fetchedComponent, useNeighboursFetched } from '../../ui/fetched.ts'
 import { fetchedDialog } from '../../ui/fetched-dialog.ts'
 import { SearchField } from '../../ui/field/SearchField.tsx'
 import { Button } from '../../ui/layout/Button.tsx'
+import { ScheduledBar } from '../scheduled/ScheduledBar.tsx'
 import { forgetNewChat, useNewChatAsked } from './creation/new-chat.ts'
 import { ListMenu } from './ListMenu.tsx'
 import { Rows } from './Rows.tsx'
@@ -36,6 +38,7 @@ const inTab: Record<Tab, (room: Row) => boolean> = {
   projects: ({ kind }) => kind === 'project',
 }
 const NONE: readonly Row[] = []
+const isHeld = ({ heldBecause }: ScheduledMessage) => heldBecause !== null
 
 type RoomListProps = { orgId: number; me: number; roomId: number | undefined }
 
@@ -71,6 +74,8 @@ export function RoomList({ orgId, me, roomId }: RoomListProps) {
         )}
         <ListMenu orgId={orgId} mayCreate={mayCreate} />
       </header>
+      {/* Of a room in which one is no more, nothing else would tell. */}
+      <ScheduledBar orgId={orgId} isHere={isHeld} hasPlaces />
       {search === undefined ? (
         <div className={styles.tabs} role="group" aria-label={chatText.rooms}>
           {tabs.map(each => (

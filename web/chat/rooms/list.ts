@@ -24,10 +24,10 @@ export const countOf = (room: Counted) =>
 export const withRoom = (rooms: Rooms, roomId: number, change: (room: RoomRow) => RoomRow): Rooms =>
   rooms.map(room => (room.roomId === roomId ? change(room) : room))
 
-type Touched = Pick<EventData<'room.touched'>, 'roomId' | 'last' | 'mentionedIds'>
+type Touched = Pick<EventData<'room.touched'>, 'roomId' | 'last' | 'mentionedIds' | 'isUrgent'>
 
 /** New words, or other ones in the place of the newest. */
-export function touched(rooms: Rooms, { roomId, last, mentionedIds }: Touched, me: number): Rooms {
+export function touched(rooms: Rooms, { roomId, last, mentionedIds }: Omit<Touched, 'isUrgent'>, me: number): Rooms {
   return withRoom(rooms, roomId, room => {
     const known = room.last?.seq ?? 0
     if (last.seq < known) return room
@@ -44,8 +44,8 @@ export function touched(rooms: Rooms, { roomId, last, mentionedIds }: Touched, m
 
 /** A message of a room that is on the screen, as the list tells of it. */
 export function touchOf(message: Message): Touched | undefined {
-  const { roomId, event, body, threadId, mentionedIds } = message
+  const { roomId, event, body, threadId, mentionedIds, isUrgent } = message
   // Words of the room itself are found out by asking.
   if (threadId !== null || event) return undefined
-  return { roomId, last: lastWordsOf(message, excerptOf(body)), mentionedIds }
+  return { roomId, last: lastWordsOf(message, excerptOf(body)), mentionedIds, isUrgent }
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { MESSAGE_MOST } from '#contract/message'
+import { MESSAGE_MOST } from '#contract/message-draft'
 import { type Block, blocksOf, type Inline, inlineOf } from './words.ts'
 
 test('words without signs are no tree at all', () => {

@@ -8,6 +8,7 @@ import { useAround } from '../../room/around.ts'
 import { Folded } from './Folded.tsx'
 import { MessageFiles } from './MessageFiles.tsx'
 import styles from './Bubble.module.css'
+import { UrgentMark } from './UrgentMark.tsx'
 import { quotedWords } from '../../words/quoted.ts'
 import { Words } from '../../words/Words.tsx'
 
@@ -21,9 +22,16 @@ export function Bubble({ message, isOwn }: { message: Message; isOwn: boolean })
     of === 'member'
       ? id === me
       : mentionedIds.includes(me) && (of === 'everyone' || id === own?.deptId || of === 'position')
-  const isBare = body === '' && !quoted && !forwarded && !editedAt && files.every(({ kind }) => kind === 'picture')
+  const isBare =
+    body === '' &&
+    !quoted &&
+    !forwarded &&
+    !editedAt &&
+    !message.isUrgent &&
+    files.every(({ kind }) => kind === 'picture')
   return (
     <div className={classes(styles.bubble, isOwn && styles.own, isBare && styles.bare)}>
+      {message.isUrgent && <UrgentMark />}
       {forwarded && (
         <p className={styles.forwarded}>
           <Forward aria-hidden />
