@@ -37,6 +37,7 @@ export const scheduledMessageText = {
   editing: '예약 메시지 수정',
   stillHeld: '내용이 수정되었습니다. 지금 전송하거나 예약을 변경해주세요.',
   changed: '예약이 변경되었습니다. {time}에 전송됩니다.',
+  toRoom: '채팅방으로 이동',
   cancel: '예약 취소',
   cancelled: '예약이 취소되었습니다.',
   restored: '예약이 복구되었습니다.',

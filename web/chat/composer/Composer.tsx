@@ -52,7 +52,9 @@ export function Composer(props: ComposerProps) {
   if (mayPost) return <OpenComposer {...props} />
   return (
     <>
-      <ScheduledBar orgId={orgId} isHere={message => message.roomId === roomId} />
+      <div className={styles.composer}>
+        <ScheduledBar orgId={orgId} isHere={message => message.roomId === roomId} />
+      </div>
       <ClosedLine />
     </>
   )
@@ -77,7 +79,7 @@ function OpenComposer({ threadId, answering, onAnswered, onEditLast, onSent, tak
   const isHidden = useChosen(chosen => chosen.roomId === roomId) && threadId === undefined
   const [asked, ask] = useState<Asked>()
   function send(wanted: When = 'now', isSure = false) {
-    if (sending.isBusy) return
+    if (sending.isBusy()) return
     // Offered a minute ago, or chosen and then thought over.
     const when = wanted instanceof Date && wanted.getTime() <= Date.now() ? 'now' : wanted
     const body = words.body()
@@ -104,17 +106,17 @@ function OpenComposer({ threadId, answering, onAnswered, onEditLast, onSent, tak
   useAnswering(field, answered?.message)
   useBegun(field, takesFocus === true)
   const placeholder = threadId ? chatDeedText.threadPlaceholder : chatDeedText.placeholder
-  const isReady = !(words.isEmpty && attached.files.length === 0) && !attached.isBusy
   const isHere = (message: ScheduledMessage) =>
     message.roomId === roomId && (threadId === undefined || message.threadId === threadId)
   const isEdit = answered !== undefined && answered.how !== 'quote'
+  const isReady = !(words.isEmpty && (isEdit || attached.files.length === 0)) && !attached.isBusy
   return (
     <div ref={box} className={styles.composer} data-editing={isEdit || undefined}>
       {!isHidden && <ScheduledBar orgId={orgId} isHere={isHere} onEdit={beginRewriting} />}
       {!isEdit && <QuietOffer isWriting={isReady} onSchedule={send} />}
       {answered && <AnswerBar {...answered} onClose={end} />}
       <Outsiders mentions={words.isEmpty ? NONE : words.chosen.current} />
-      <FileChips attached={attached} />
+      {!isEdit && <FileChips attached={attached} />}
       {sending.over > 0 && <TooLong over={sending.over} />}
       <div className={styles.box}>
         {list.isOpen && <MentionList id={id} found={list.found} at={list.at} onPoint={list.point} onTake={list.take} />}
@@ -142,7 +144,7 @@ function OpenComposer({ threadId, answering, onAnswered, onEditLast, onSent, tak
         />
         <EmojiButton onChoose={emoji => words.insert(emoji)} />
         {!isEdit && <ScheduleMenu isWriting={isReady} mayBeUrgent={threadId === undefined} onSend={send} />}
-        <SendButton isReady={isReady && !sending.isBusy} isEdit={isEdit} onSend={() => send()} />
+        <SendButton isReady={isReady} isEdit={isEdit} onSend={() => send()} />
       </div>
       {attached.input}
       {!isEdit && !isHidden && <FileZone composer={box} onFiles={attached.add} />}

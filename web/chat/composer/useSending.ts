@@ -1,5 +1,5 @@
 // The words of the field on their way: a new message, at once or later, or new words of an old one.
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { MENTION_UNASKED_MOST } from '#contract/chat'
 import { MESSAGE_FILES_MOST, MESSAGE_MOST } from '#contract/message-draft'
 import { commentText } from '#korean/comment'
@@ -24,6 +24,9 @@ type Sending = {
   attached: Attached
 }
 
+/** Another Enter so soon was meant for words that were an edit until then. */
+const CARRIED_MS = 1_000
+
 const EVERYBODY = '](everyone)'
 /** An edit calls them where its message did not. */
 const callsEverybody = (body: string, answered: Answered | undefined) => {
@@ -43,14 +46,18 @@ export type When = 'now' | 'urgent' | Date
 export function useSending(props: Sending) {
   const { at, answered, onAnswered, attached } = props
   const draft = useSharedDraft(at.orgId, props.form)
-  const carry = (body: string) => void draft.keep(now => [now.trim(), body].filter(Boolean).join('\n'))
+  const carriedAt = useRef(-CARRIED_MS)
+  function carry(body: string) {
+    carriedAt.current = performance.now()
+    draft.keep(now => [now.trim(), body].filter(Boolean).join('\n'))
+  }
   const rewriting = useRewriting(at, answered, onAnswered, carry)
   const editing = useEditing(at, answered, onAnswered, carry) ?? rewriting
   const [isRefused, setRefused] = useState(false)
   const { text, keep } = editing ?? draft
   return {
     draft: { text, keep },
-    isBusy: rewriting?.isBusy === true,
+    isBusy: () => rewriting?.isBusy === true || performance.now() - carriedAt.current < CARRIED_MS,
     /** By so many letters they are too many, once they were sent so. */
     over: isRefused ? Math.max(0, text.length - MESSAGE_MOST) : 0,
     /** Why it is not sent yet. */
@@ -59,7 +66,7 @@ export function useSending(props: Sending) {
       setRefused(isLong)
       if (attached.isBusy) showError(commentText.uploading)
       if (isLong || attached.isBusy) return 'wrong'
-      if (body.trim() === '' && attached.files.length === 0) return 'nothing'
+      if (body.trim() === '' && (editing || attached.files.length === 0)) return 'nothing'
       return memberCount > MENTION_UNASKED_MOST && callsEverybody(body, answered) ? 'everybody' : undefined
     },
     /** Whether the field is to be emptied: after an edit the words of the draft come back. */

@@ -94,6 +94,8 @@ export function sendLeftOver(orgId: number) {
 }
 
 const LATE_MS = 8_000
+/** One for later stands nowhere until the server has it. */
+const LATE_UNSEEN_MS = 2_000
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 20_000
 const sending = new Set<string>()
@@ -146,7 +148,12 @@ const markLate = (clientId: string, isLate: boolean) =>
 /** Whether something is known of it now. */
 async function sendOne(at: At, unsent: Unsent, author: string | undefined): Promise<boolean> {
   const { clientId, body, threadId, quoted, fileIds, isUrgent, sendAt } = unsent
-  const late = setTimeout(markLate, LATE_MS - (Date.now() - Date.parse(unsent.at)), clientId, true)
+  const late = setTimeout(
+    markLate,
+    (sendAt === undefined ? LATE_MS : LATE_UNSEEN_MS) - (Date.now() - Date.parse(unsent.at)),
+    clientId,
+    true,
+  )
   try {
     const said = {
       clientId,

@@ -1,4 +1,4 @@
-import { CalendarClock, CalendarX, CircleAlert, Copy, Ellipsis, Pencil, Send } from 'lucide-react'
+import { CalendarClock, CalendarX, CircleAlert, Copy, Ellipsis, MessagesSquare, Pencil, Send } from 'lucide-react'
 import { useState } from 'react'
 import { excerptOf, withLabels } from '#contract/message-words'
 import { MESSAGE_DAYS_AHEAD_MOST, type ScheduledMessage } from '#contract/scheduled-message'
@@ -16,6 +16,7 @@ import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { Menu, type MenuItem } from '../../ui/overlay/Menu.tsx'
 import { Modal } from '../../ui/overlay/Modal.tsx'
 import { roomTitle } from '../people.ts'
+import { useWays } from '../ways.ts'
 import { useKnownRooms } from '../rooms/rooms.ts'
 import { useCancelScheduled, useChangeScheduled, useScheduledMessages, useSendScheduled } from './queries.ts'
 import { MomentDialog } from './ScheduleMenu.tsx'
@@ -29,7 +30,7 @@ export type ScheduledDialogProps = {
   /** Each with the name of its room. */
   hasPlaces?: boolean
   /** Where the words of one can be written again. */
-  onEdit?: (message: ScheduledMessage) => void
+  onEdit?: ((message: ScheduledMessage) => void) | undefined
   onClose: () => void
 }
 
@@ -41,20 +42,24 @@ export const ScheduledDialog = ({ isOpen, onClose, ...props }: ScheduledDialogPr
   </Modal>
 )
 
+/** Of a room that one is not in nothing is known. */
+type Place = { title: string; open?: () => void }
 type ListProps = Omit<ScheduledDialogProps, 'isOpen' | 'onClose'>
 
 function List({ orgId, isHere, hasPlaces = false, onEdit }: ListProps) {
   const { data, error, refetch } = useScheduledMessages(orgId)
   const rooms = useKnownRooms(orgId)
+  const { toRoom } = useWays(orgId)
   if (error)
     return <ErrorState title={scheduledMessageText.failed} text={sentenceFor(error)} onRetry={() => void refetch()} />
   if (!data) return <Spinner />
   const messages = isHere ? data.filter(isHere) : data
   if (messages.length === 0)
     return <EmptyState icon={<CalendarClock />} heading="h3" title={scheduledMessageText.none} />
-  const placeOf = ({ roomId }: ScheduledMessage) => {
+  const placeOf = ({ roomId }: ScheduledMessage): Place => {
     const room = rooms?.find(each => each.roomId === roomId)
-    return room ? roomTitle(room, memberIdIn(orgId)) : scheduledMessageText.elsewhere
+    if (!room) return { title: scheduledMessageText.elsewhere }
+    return { title: roomTitle(room, memberIdIn(orgId)), open: () => void toRoom(roomId) }
   }
   return (
     <ul className={styles.list}>
@@ -74,13 +79,13 @@ function List({ orgId, isHere, hasPlaces = false, onEdit }: ListProps) {
 type RowProps = {
   orgId: number
   message: ScheduledMessage
-  place: string | undefined
+  place: Place | undefined
   onEdit: ScheduledDialogProps['onEdit']
 }
 
 function Row({ orgId, message, place, onEdit }: RowProps) {
   const { sendAt, heldBecause, files } = message
-  const { items, dialog } = useDeeds(orgId, message, onEdit)
+  const { items, dialog } = useDeeds(orgId, message, { onEdit, toRoom: place?.open })
   const words = wordsOf(message)
   return (
     <li>
@@ -88,7 +93,8 @@ function Row({ orgId, message, place, onEdit }: RowProps) {
       <p>
         <span className={styles.words}>{words}</span>
         <small>
-          {place !== undefined && <span>{place}</span>}
+          {place && <span>{place.title}</span>}
+          {message.threadId !== null && <span>{chatDeedText.thread}</span>}
           {heldBecause ? (
             <span className={styles.held}>
               {fill(scheduledMessageText.isHeld, { why: heldMessageText[heldBecause] })}
@@ -117,14 +123,15 @@ const wordsOf = ({ body, files }: ScheduledMessage) => excerptOf(body) || fill(c
 
 const COPIED = { copied: chatDeedText.copied, failed: chatDeedText.uncopied }
 
-function useDeeds(orgId: number, message: ScheduledMessage, onEdit: ScheduledDialogProps['onEdit']) {
+type Ways = Pick<ScheduledDialogProps, 'onEdit'> & { toRoom: (() => void) | undefined }
+
+function useDeeds(orgId: number, message: ScheduledMessage, { onEdit, toRoom }: Ways) {
   const [isChoosing, setChoosing] = useState(false)
   const change = useChangeScheduled(orgId)
   const send = useSendScheduled(orgId)
   const cancel = useCancelScheduled(orgId)
   const { scheduledId, body } = message
   const items: MenuItem[] = [
-    { id: 'send', label: scheduledMessageText.send, icon: <Send />, onAction: () => send.mutate(scheduledId) },
     {
       id: 'reschedule',
       label: scheduledMessageText.reschedule,
@@ -144,7 +151,9 @@ function useDeeds(orgId: number, message: ScheduledMessage, onEdit: ScheduledDia
             onAction: () => void copyText(withLabels(body), COPIED),
           },
         ]),
+    ...(toRoom ? [{ id: 'room', label: scheduledMessageText.toRoom, icon: <MessagesSquare />, onAction: toRoom }] : []),
     'separator',
+    { id: 'send', label: scheduledMessageText.send, icon: <Send />, onAction: () => send.mutate(scheduledId) },
     {
       id: 'cancel',
       label: scheduledMessageText.cancel,

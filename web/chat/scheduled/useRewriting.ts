@@ -1,5 +1,8 @@
 // New words of a message that waits for its time, in the field of its room.
+import { useState } from 'react'
+import { type ScheduledMessage, scheduledMessageRoutes } from '#contract/scheduled-message'
 import { scheduledMessageText } from '#korean/scheduled-message'
+import { isStale } from '../../call.ts'
 import { useDraft } from '../../drafts.ts'
 import { showError } from '../../ui/feedback/toasts.ts'
 import type { Answered } from '../composer/Composer.tsx'
@@ -19,9 +22,12 @@ export function useRewriting(
   const all = useScheduledMessages(at.orgId).data
   const chosen = answered?.how === 'rewrite' ? answered.message : undefined
   const [text = chosen?.body ?? '', keep] = useDraft<string>(`chat scheduled ${chosen?.scheduledId ?? 0}`)
+  const [told, setTold] = useState<ScheduledMessage>()
   if (!chosen) return undefined
-  // As it is now: its time may have been changed since.
-  const message = all?.find(({ scheduledId }) => scheduledId === chosen.scheduledId) ?? chosen
+  const known = told?.scheduledId === chosen.scheduledId ? told : chosen
+  const now = all?.find(({ scheduledId }) => scheduledId === chosen.scheduledId)
+  // Another time takes nothing from anybody; other words are told first.
+  const message = now?.body === known.body ? now : known
   return {
     text,
     keep: (typed: string) => keep(() => typed),
@@ -33,6 +39,7 @@ export function useRewriting(
       }
       if (body === message.body) return end()
       change.mutateAsync({ message, body }).then(end, error => {
+        if (isStale(scheduledMessageRoutes.change, error)) setTold(error.current)
         if (!isScheduledGone(error)) return
         showError(scheduledMessageText.rewrittenGone)
         end()
