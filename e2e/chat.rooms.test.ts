@@ -1,7 +1,7 @@
 // The list of rooms: rooms hidden from it, found by it, and the words that stand in it.
 import { expect, test } from 'vitest'
 import { roomRoutes } from '#contract/chat'
-import { chatIn } from '../server/chat/test.ts'
+import { chatIn, rowOf } from '../server/chat/test.ts'
 import { message, rowsOf, say, talk } from './chats.ts'
 
 const channel = (name: string) => ({ kind: 'channel' as const, name, memberIds: [] })
@@ -37,10 +37,12 @@ test('the number in the navigation is that of now on every page, also after a lo
 })
 
 test('in a room at whose end one looks nothing counts as unread, not for a moment', async () => {
-  const { owner, others, open, post } = await talk()
+  const { owner, others, open, post, at } = await talk()
   const page = await open(owner)
   await post(others[0]!, '처음')
   await message(page, '처음').waitFor()
+  // One looks there as soon as the first message was read.
+  await expect.poll(async () => (await rowOf(owner, at))?.unreadCount).toBe(0)
   await page.evaluate(() => {
     const titles: string[] = []
     new MutationObserver(() => titles.push(document.title)).observe(document.head, {
