@@ -95,6 +95,12 @@ const waitingAmong = (tx: NodePgDatabase, orgId: number, ids: readonly number[])
       ),
     )
 
+/** Those of these that wait and are the member's own: all that anybody sees of such messages. */
+async function mineAmong(tx: NodePgDatabase, { orgId, memberId }: Author, ids: readonly number[]) {
+  const rows = await waitingAmong(tx, orgId, ids)
+  return new Set(rows.flatMap(row => (row.memberId === memberId ? [row.scheduledId] : [])))
+}
+
 /** As a thing of notices it is its author's alone, in the room or not: its own words name it. */
 export const notifiedScheduled: NotifiedThings = {
   cards: async (tx, orgId, ids) =>
@@ -108,10 +114,7 @@ export const notifiedScheduled: NotifiedThings = {
         },
       ]),
     ),
-  seen: async (tx, { orgId, memberId }, ids) => {
-    const rows = await waitingAmong(tx, orgId, ids)
-    return new Set(rows.flatMap(row => (row.memberId === memberId ? [row.scheduledId] : [])))
-  },
+  seen: mineAmong,
   seers: async (tx, orgId, ids) =>
     new Map((await waitingAmong(tx, orgId, ids)).map(row => [row.scheduledId, new Set([row.memberId])])),
 }
@@ -119,13 +122,7 @@ const TITLE_MOST = 40
 
 /** Its files come and go with it. */
 export const filedScheduled: FileRootPart = {
-  seen: async (tx, member, ids) => {
-    const rows = await tx
-      .select({ scheduledId: scheduledMessages.scheduledId })
-      .from(scheduledMessages)
-      .where(and(waitingOf(member), isAmong(scheduledMessages.scheduledId, ids)))
-    return new Set(rows.map(({ scheduledId }) => scheduledId))
-  },
+  seen: mineAmong,
   hold: async () => refuse('file.forbidden'),
   counted: async () => undefined,
 }

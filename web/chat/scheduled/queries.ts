@@ -29,7 +29,7 @@ export const useScheduledMessages = (orgId: number) => useQuery(scheduled(orgId)
 
 const MORNING = '09:00'
 /** Asked for while somebody writes, and again each minute. */
-export const useQuiet = ({ orgId, roomId }: At, isWriting = true) =>
+export const useQuiet = ({ orgId, roomId }: At, isWriting: boolean) =>
   useQuery({
     queryKey: [SCHEDULED, orgId, 'quiet', roomId],
     queryFn: async () => {
