@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { person } from '../server/testing/visitor.ts'
-import { clockOf, DESKTOP, newPage, enter, signIn } from './browser.ts'
+import { clockOf, DESKTOP, enter, newPage, settled, signIn } from './browser.ts'
 
 test.each([
   ['/login', '로그인'],
@@ -39,6 +39,8 @@ test('[S2.23] each page body is a file of its own, fetched when it is first visi
 test('[S2.39] a flag of the GitHub callback is said once, at the next change of place', async () => {
   const page = await newPage()
   await page.goto('/')
+  // The first page would take a flag that comes before it is there.
+  await settled(page)
   for (const [flag, sentence] of [
     ['github-connected', 'GitHub 연동이 완료되었습니다.'],
     ['github-failed', 'GitHub 연동에 실패하였습니다.'],

@@ -28,7 +28,12 @@ export function chatScreens(
   const talk = { needsIssue: true, path: `${org}/chat/${discussed?.roomId}/` }
   const act = async (page: Page, isPhone: boolean) => {
     const { seq, place } = await mostInView(page.getByRole('log'))
-    if (isPhone) return (await fingerOn(page)).press(place)
+    if (isPhone) {
+      const finger = await fingerOn(page)
+      await finger.press(place)
+      await page.getByRole('menu').waitFor()
+      return finger.release()
+    }
     await page.mouse.move(place.x, place.y)
     return page.locator(`article[data-seq="${seq}"] [data-message-menu] button`).click()
   }

@@ -29,7 +29,7 @@ const source = stripTypeScriptTypes(readFileSync(new URL('page-rules.ts', import
   /^export /gm,
   '',
 )
-const RULES = `window.pageRules = (() => { ${source}; return { complaintsAbout, iconToHover, isEmpty, scrollRegions } })()`
+const RULES = `window.pageRules = (() => { ${source}; return { complaintsAbout, iconToHover, isEmpty, placesDrawn, scrollRegions } })()`
 /** Faults that stay: what is still being laid out is looked at again. Where nothing moved, `known` tells them already. */
 async function complaints(page: Page, look: Look, known?: number) {
   const ask = () =>

@@ -119,6 +119,9 @@ function scrolledWithin(control: Element): [top: number, bottom: number] {
 /** A panel lies over its list where both have no room, and a head or a button stays where rows pass below it. */
 const isOver = (element: Element) => isSticky(element) || element.closest('[data-floats]') !== null
 
+/** Suggestions lie over the page as long as one writes, wherever that cuts it. */
+const isSuggested = (element: Element) => element.closest('[role=listbox][data-floats]') !== null
+
 type Hits = (across: number, down: number) => boolean
 
 /** How far a control is hit on both sides of its middle, as far as that matters. */
@@ -151,7 +154,8 @@ function controls({ isPhone, isScrolled: isTurned }: Look): Complaint[] {
       if (left < 0 || left >= innerWidth || top < first || top >= last) return true
       const hit = document.elementFromPoint(left, top)
       if (target.contains(hit)) return true
-      return isScrolled && hit !== null && isOver(hit) && (across !== 0 || down !== 0)
+      if (hit === null || (across === 0 && down === 0)) return false
+      return isSuggested(hit) || (isScrolled && isOver(hit))
     }
     const hit = document.elementFromPoint(x, y)
     if (!at(0, 0)) {
@@ -278,7 +282,7 @@ const emptiness = (): Complaint[] =>
   isEmpty() ? [complaint('nothing to see', document.body, document.body.getBoundingClientRect())] : []
 
 /** A number for the places of all things; two drawings with the same one have the same faults. */
-function placesDrawn() {
+export function placesDrawn() {
   let sum = 17
   for (const element of document.body.querySelectorAll('*')) {
     const { left, top, width, height } = element.getBoundingClientRect()
@@ -342,6 +346,7 @@ export type Rules = {
     complaintsAbout: typeof complaintsAbout
     iconToHover: typeof iconToHover
     isEmpty: typeof isEmpty
+    placesDrawn: typeof placesDrawn
     scrollRegions: typeof scrollRegions
   }
 }

@@ -49,14 +49,34 @@ const QUIET_MS = 100
 /** Layers above a page. */
 export const OVERLAYS = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox], [role=toolbar]'
 
-/** Pages with something open on them: the next screen begins anew. */
-const covered = new WeakSet<Page>()
+/** Pages with something open on them, and the places of all things below it where it can be closed. */
+const covered = new WeakMap<Page, number | undefined>()
+const places = (page: Page) => page.evaluate(() => (window as unknown as Rules).pageRules.placesDrawn())
+const DEEPEST = 3
 const TOASTS = '[data-react-aria-top-layer=true] p'
 
+/** Whether what was open is closed, and left the page as it was. */
+async function uncovered(page: Page) {
+  if (!covered.has(page)) return true
+  const before = covered.get(page)
+  if (before === undefined) return false
+  for (let tries = 0; tries < DEEPEST; tries++) {
+    await page.keyboard.press('Escape')
+    // The name of the button on which it hung would stay.
+    await page.mouse.move(0, 0)
+    await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
+    await page.getByRole('tooltip').waitFor({ state: 'hidden' })
+    await settled(page)
+    if ((await places(page)) === before) return true
+  }
+  return false
+}
+
 /** Leads on from the screen before where that leaves nothing behind; a page that is fetched anew takes four times as long. */
-async function visited(page: Page, { path, isOutside, open }: Screen) {
+async function visited(page: Page, { path, isOutside }: Screen) {
   const isBegun = page.url().includes('/org/') || page.url().includes('/info')
-  const isFollowed = isBegun && !isOutside && !covered.has(page) && (await page.locator(TOASTS).count()) === 0
+  const isFollowed = isBegun && !isOutside && (await page.locator(TOASTS).count()) === 0 && (await uncovered(page))
+  covered.delete(page)
   if (!isFollowed) await page.goto(path)
   else {
     await page.evaluate(to => {
@@ -68,8 +88,6 @@ async function visited(page: Page, { path, isOutside, open }: Screen) {
       return !router.state.isLoading
     })
   }
-  if (open) covered.add(page)
-  else covered.delete(page)
 }
 type Routed = { __TSR_ROUTER__: { history: { push: (path: string) => void }; state: { isLoading: boolean } } }
 
@@ -86,6 +104,7 @@ export async function shown(page: Page, screen: Screen, device: Device) {
   await still(page)
   await settled(page)
   if (!screen.open) return
+  covered.set(page, isLayer(screen) ? await places(page) : undefined)
   await screen.open(page, device === 'phone')
   if (isLayer(screen)) await page.locator(OVERLAYS).filter({ visible: true }).first().waitFor()
   await settled(page)
