@@ -2,7 +2,8 @@
 const refuse = (name, from, to) => ({ name, severity: 'error', from, to })
 const TEST = '\\.test\\.tsx?$|^server/testing/|^server/[^/]+/test\\.ts$|^web/test\\.tsx$|^e2e/'
 // Folders of machinery; every other folder of server/ and web/ is a feature.
-const MACHINERY = '^(server/(postgres|http|live|storage|notices|searched|outbound)|web/(live|opening|ui))/'
+const MACHINERY =
+  '^(server/(postgres|http|live|storage|notices|searched|outbound)|web/(live|opening|service-worker|ui))/'
 // Those that assemble the features, and the frame that is drawn around their pages.
 const ASSEMBLES = '^server/(app|start|main)\\.ts$|^web/(main|app|pages|Root|startup)\\.tsx?$'
 const outside = packages => `node_modules/(${packages})(/|$)`

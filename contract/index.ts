@@ -45,6 +45,7 @@ import { pollRoutes, postCommentRoutes } from './post-discussion.ts'
 import { postIssueRoutes } from './post-issue.ts'
 import { postPlaceRoutes } from './post-place.ts'
 import { projectRoutes } from './project.ts'
+import { pushRoutes } from './push.ts'
 import { recycleBinRoutes } from './recycle-bin.ts'
 import { roomQuietRoutes } from './room-quiet.ts'
 import { scheduledMessageRoutes } from './scheduled-message.ts'
@@ -108,6 +109,7 @@ export const api = {
   view: viewRoutes,
   // Routes with a word in the place of an id come first.
   workHours: workHoursRoutes,
+  push: pushRoutes,
   banner: bannerRoutes,
   mustRead: mustReadRoutes,
   postIssue: postIssueRoutes,

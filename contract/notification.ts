@@ -62,7 +62,7 @@ export const levels = ['all', 'mentions', 'none'] as const
 export type Level = (typeof levels)[number]
 
 /** The ways in which a notification reaches somebody. */
-export const deliveryChannels = ['app', 'mail'] as const
+export const deliveryChannels = ['app', 'push', 'mail'] as const
 export type DeliveryChannel = (typeof deliveryChannels)[number]
 
 /** How long a notification must be unread before it is mailed. */
@@ -77,8 +77,8 @@ export const notificationSettings = z.object({
       type: z.string(),
       label: z.string(),
       help: z.string(),
-      /** By mail comes only what comes to the app. */
-      isOn: z.object({ app: z.boolean(), mail: z.boolean() }),
+      /** By the other ways comes only what comes to the app. */
+      isOn: z.object({ app: z.boolean(), push: z.boolean(), mail: z.boolean() }),
     }),
   ),
   mail: z.object({

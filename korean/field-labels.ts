@@ -32,6 +32,8 @@ export const fieldLabels: Record<string, string> = {
   readCounts: '읽음 표시',
   notificationIds: '알림',
   form: '임시 저장 위치',
+  endpoint: '푸시 주소',
+  keys: '푸시 암호 키',
   text: '내용',
   until: '시각',
   publishAt: '예약 시각',

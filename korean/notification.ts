@@ -113,7 +113,7 @@ export const settingsText = {
   failed: '알림 설정을 불러오지 못했습니다.',
   switch: '{label} {channel} 알림',
 } as const
-export const channelNames: Record<DeliveryChannel, string> = { app: '앱', mail: '메일' }
+export const channelNames: Record<DeliveryChannel, string> = { app: '앱', push: '푸시', mail: '메일' }
 
 export const rhythmNames: Record<MailRhythm, string> = {
   soon: '10분 뒤',

@@ -37,6 +37,7 @@ import { notificationFeature } from './notification/feature.ts'
 import { organizationFeature } from './organization/feature.ts'
 import { presenceFeature } from './presence/feature.ts'
 import { projectFeature } from './project/feature.ts'
+import { pushFeature } from './push/feature.ts'
 import { searchFeature } from './search/feature.ts'
 import { secondFactorFeature } from './second-factor/feature.ts'
 import { socialFeature } from './social/feature.ts'
@@ -59,6 +60,7 @@ export const features: readonly Feature[] = [
   departmentFeature,
   domainFeature,
   workHoursFeature,
+  pushFeature,
   invitationFeature,
   handoverFeature,
   directoryFeature,

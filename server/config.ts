@@ -238,4 +238,8 @@ export const limits = {
   outboundRedirects: 3,
   // Somebody waits for it while they type.
   geocodingMs: 3_000,
+  // In this time a page that shows the thing says that it was read.
+  pushAfterMs: 3_000,
+  pushMs: 10_000,
+  pushesAtOnce: 10,
 } as const

@@ -13,6 +13,7 @@ const PURPOSES = [
   'recovery',
   'oauth',
   'mail',
+  'push',
 ] as const
 export type KeyPurpose = (typeof PURPOSES)[number]
 const IV_BYTES = 12

@@ -24,6 +24,7 @@ import { notificationFeature } from './notification/feature.tsx'
 import { organizationFeature } from './organization/feature.tsx'
 import { org, organization, organizationIndex, organizationMissing, orgIndex } from './organization/pages.ts'
 import { page, root } from './pages.tsx'
+import { pushFeature } from './push/feature.tsx'
 import { projectFeature } from './project/feature.tsx'
 import { searchFeature } from './search/feature.tsx'
 import { secondFactorFeature } from './second-factor/feature.ts'
@@ -53,6 +54,7 @@ const features = [
   bannerFeature,
   domainFeature,
   workHoursFeature,
+  pushFeature,
   directoryFeature,
   boardFeature,
   chatFeature,

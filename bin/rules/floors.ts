@@ -11,6 +11,7 @@ export const FLOORS: readonly (readonly string[])[] = [
     'department',
     'domain',
     'work-hours',
+    'push',
     'invitation',
     'handover',
     'directory',

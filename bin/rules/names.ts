@@ -11,7 +11,7 @@ const REFUSED_ENDING = /[a-z\d](?:Manager|Helper|Base)s?$/
 const FEATURES = FLOORS.slice(0, -1).flat()
 const ALSO: Record<string, readonly string[]> = {
   server: ['postgres', 'http', 'live', 'storage', 'notices', 'searched', 'outbound', 'testing', 'demo'],
-  web: ['ui', 'live', 'opening', 'public', 'gallery', 'home'],
+  web: ['ui', 'live', 'opening', 'service-worker', 'public', 'gallery', 'home'],
 }
 
 export function refusedNames(files: readonly SourceFile[]): Complaint[] {

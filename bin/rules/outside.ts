@@ -16,15 +16,22 @@ const OUTSIDE: readonly Outside[] = [
   },
   {
     reach: /(?<![.\w])fetch\(|\b(?:window|globalThis)\.fetch\b|\bsendBeacon\b/g,
-    files: ['web/call.ts', 'server/outbound/trusted.ts'],
+    // A service worker asks for pages, and not for answers.
+    files: [
+      'web/call.ts',
+      'web/service-worker/service-worker.ts',
+      'web/service-worker/offline-page.ts',
+      'server/outbound/trusted.ts',
+    ],
     advice: 'requests go through web/call.ts, those to hosts of a setting through server/outbound/trusted.ts',
   },
   {
     // Servers and types are no way out.
     reach:
       /\bimport (?!type\b)(?!\{\s*(?:(?:type \w+|createServer|IncomingMessage|ServerResponse),?\s*)+\} from)[^'"]*? from 'node:(?:https?|http2)'/g,
-    files: ['server/outbound/outbound.ts'],
-    advice: 'addresses that somebody else chose are fetched by server/outbound/outbound.ts',
+    files: ['server/outbound/outbound.ts', 'server/outbound/posting.ts'],
+    advice:
+      'addresses that somebody else chose are fetched by server/outbound/outbound.ts, and posted to by posting.ts',
   },
   {
     reach: /\bXMLHttpRequest\b/g,

@@ -200,14 +200,17 @@ async function endSession(tx: Writing, client: Client, sessionId: number) {
   if (session) await endSessions(tx, client, session.userId, { only: sessionId, by: 'signout' })
 }
 
+const isLiving = () => and(isNull(sessions.endedAt), gt(sessions.lastUsedAt, ago(limits.refreshIdleMs)))
+
+/** The ids of all sessions that can still be used, for statements of other features. */
+export const livingSessionIds = () => db.select({ sessionId: sessions.sessionId }).from(sessions).where(isLiving())
+
 /** The living sessions of a person, the most recently used first. */
 export const sessionsOf = (userId: number) =>
   db
     .select()
     .from(sessions)
-    .where(
-      and(eq(sessions.userId, userId), isNull(sessions.endedAt), gt(sessions.lastUsedAt, ago(limits.refreshIdleMs))),
-    )
+    .where(and(eq(sessions.userId, userId), isLiving()))
     .orderBy(sql`${sessions.lastUsedAt} desc`, sql`${sessions.sessionId} desc`)
 
 /** Deletes sessions that can no longer be used; the audit trail keeps their history. */

@@ -8,6 +8,7 @@ import { endFollowing, followProject, renameWithProject } from './room/following
 import { chatMembership } from './room/membership.ts'
 import { placeNames } from './room/place-names.ts'
 import { purgeEmptyRooms } from './room/purging.ts'
+import { messageWords } from './room/pushing.ts'
 import { forgetLinkedPages } from './preview/pages.ts'
 import { previewJob } from './preview/previews.ts'
 import * as previewTables from './preview/tables.ts'
@@ -79,5 +80,6 @@ export const chatFeature = feature('chat', {
   project: { onChange: renameWithProject, onPeople: followProject, onNarrow: followProject, onPurge: endFollowing },
   membership: chatMembership,
   placeNames,
+  pushWords: messageWords,
   demo: fillRooms,
 })

@@ -21,6 +21,7 @@ const TYPES: Record<string, string> = {
   '.ico': 'image/x-icon',
   '.json': 'application/json',
   '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
 }
 // The style sheets that React Aria adds to the page, the second on iOS only; an end-to-end test notices when they change.
 const REACT_ARIA_STYLE =

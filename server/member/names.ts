@@ -48,15 +48,21 @@ const personsAsked = preparedStatement<[memberId: string, userId: string]>('pers
     .where(and(eq(members.orgId, sql.placeholder('orgId')), isAmong(members.memberId, sql.placeholder('memberIds')))),
 )
 
-/** The persons who these members are, for the channels on which they hear what concerns them alone. */
-export async function userIdsOf(orgId: number, memberIds: readonly number[]): Promise<number[]> {
+/** The persons who these members are, former ones too. */
+export async function userIdsBy(orgId: number, memberIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const unknown = memberIds.filter(memberId => !persons.has(memberId))
   if (unknown.length > 0) {
     if (persons.size > PERSONS_MOST) persons.clear()
     for (const [memberId, userId] of await personsAsked({ orgId, memberIds: unknown }))
       persons.set(Number(memberId), Number(userId))
   }
-  return memberIds.flatMap(memberId => persons.get(memberId) ?? [])
+  return persons
+}
+
+/** For the channels on which they hear what concerns them alone. */
+export async function userIdsOf(orgId: number, memberIds: readonly number[]): Promise<number[]> {
+  const all = await userIdsBy(orgId, memberIds)
+  return memberIds.flatMap(memberId => all.get(memberId) ?? [])
 }
 
 const organizationsAsked = preparedStatement<[orgId: string]>('organizations_of_persons', () =>

@@ -5,9 +5,10 @@ import { db, type Writing } from '../db.ts'
 import { membersOf } from '../member/members.ts'
 import { briefPeopleOf } from '../member/people.ts'
 import type { Notice, Numbered } from '../notices/shape.ts'
+import { pushSoon } from '../push/due.ts'
 import { thingsBy } from './kinds.ts'
 import { type Heard, type Meant, put } from './putting.ts'
-import { type Within, wantedBy } from './wishes.ts'
+import { type Within, wantedBy } from './wishes/wishes.ts'
 import { tellPut } from './telling.ts'
 
 const REASON: Partial<Record<string, Because>> = { mention: 'mentioned', 'comment.reply': 'answered' }
@@ -20,6 +21,11 @@ export async function deliver(notices: readonly Numbered[]) {
     for (const { orgId, kind, meant, users } of found) {
       const mine = meant.filter(({ notice }) => taken.has(notice.noticeId))
       for await (const some of put(tx, orgId, mine)) await tellPut(tx, orgId, some, users)
+      await pushSoon(
+        tx,
+        orgId,
+        mine.flatMap(({ heard }) => heard.filter(({ isPushed }) => isPushed)),
+      )
       await join(tx, orgId, kind, mine)
     }
   }

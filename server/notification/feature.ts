@@ -5,6 +5,7 @@ import { stopStream } from './mail/stopping.ts'
 import { mailsJob, peopleMailsJob } from './mail/sending.ts'
 import { wakeJob } from './snoozing.ts'
 import { forgetMember, forgetNotifications } from './purging.ts'
+import { pushWords } from './pushing.ts'
 import { notification, notificationMail, unread } from './routes.ts'
 import * as tables from './tables.ts'
 
@@ -24,6 +25,7 @@ export const notificationFeature = feature('notification', {
   jobs: [wakeJob, mailsJob, peopleMailsJob],
   chores: [forgetNotifications],
   deliver,
+  pushWords,
   membership: { onLeave: forgetMember },
   demo: fillInboxes,
 })

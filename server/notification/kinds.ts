@@ -6,8 +6,8 @@ export const allTypes = () =>
   Object.assign({}, ...partsOf('notifications')) as Readonly<Record<string, NotificationType>>
 export const typeBy = (type: string): NotificationType | undefined => allTypes()[type]
 
-/** Unless the member says otherwise, mails tell what is said to them, and what becomes theirs. */
-export const isMailedUsually = (type: NotificationType | undefined) => type?.isOn === true && type.isPersonal
+/** Unless the member says otherwise, mails and pushes tell what is said to them, and what becomes theirs. */
+export const isSentUsually = (type: NotificationType | undefined) => type?.isOn === true && type.isPersonal
 
 /** The types that disturb people whenever they come. */
 export const urgentTypes = () => Object.keys(allTypes()).filter(type => typeBy(type)!.isUrgent)

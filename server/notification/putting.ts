@@ -16,6 +16,7 @@ export type Heard = Thing & {
   count: number
   /** The moment at which it is mailed too, if it is still unread by then. */
   mailAt?: Date | null
+  isPushed?: boolean
   isMany?: boolean
   /** The mention by which they follow, if it is delivered together with this: who does not want to hear of it does not follow by it. */
   mention?: Heard | undefined

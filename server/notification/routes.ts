@@ -4,7 +4,7 @@ import { answers } from '../http/http.ts'
 import { inboxOf, markRead, removeNotifications, restoreNotifications, unreadOf } from './inbox.ts'
 import { snoozeNotification } from './snoozing.ts'
 import { lookAtStop, stopMails } from './mail/stopping.ts'
-import { changeLevel, changeMail, changeSetting, levelOf, settingsOf } from './settings.ts'
+import { changeLevel, changeMail, changeSetting, levelOf, settingsOf } from './wishes/settings.ts'
 
 export const notification = answers(notificationRoutes, {
   list: ({ member, query }) => inboxOf(member, query),

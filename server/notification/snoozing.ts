@@ -6,6 +6,7 @@ import type { Member } from '#contract/permissions'
 import { write } from '../db.ts'
 import { job } from '../jobs.ts'
 import { membersOf } from '../member/members.ts'
+import { pushSoon } from '../push/due.ts'
 import { refuse } from '../refusal.ts'
 import { mailedAt } from './mail/hours.ts'
 import { rhythmOf } from './mail/rhythms.ts'
@@ -31,6 +32,7 @@ export const wakeJob = job<Sleeping>('notification.wake', {
       const member = row && (await membersOf(orgId, tx)).find(each => each.memberId === memberId)
       if (!member || (await visibleRows(tx, { ...member, orgId }, [row])).length === 0) return
       await tellPut(tx, orgId, [{ notificationId, isNew: true }], new Map([[memberId, member.userId]]))
+      await pushSoon(tx, orgId, [{ memberId, kind: row.thingKind, id: row.thingId }])
     }),
 })
 

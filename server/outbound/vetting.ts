@@ -23,6 +23,15 @@ const resolveAllowed: Resolve = async host => (await lookup(host, { all: true })
 
 const USUAL_PORTS = new Set([80, 443])
 
+const portOf = ({ port, protocol }: URL) => Number(port || (protocol === 'https:' ? 443 : 80))
+
+/** The operator has named it as one of the own network: `host` on the usual ports, `host:port` on that one. */
+export function isNamedHost(url: URL) {
+  const port = portOf(url)
+  const { outboundAllowed } = config
+  return outboundAllowed.has(`${url.hostname}:${port}`) || (USUAL_PORTS.has(port) && outboundAllowed.has(url.hostname))
+}
+
 /**
  * The IP addresses to which a connection may go.
  * @param how `resolve` instead of the DNS, for tests; `isNamed`: by the operator, who may mean a host of their own network
@@ -35,11 +44,8 @@ export async function vetted(
   const { protocol, hostname } = url
   if (protocol !== 'http:' && protocol !== 'https:') throw new Unfetched('neither http nor https')
   if (url.username || url.password) throw new Unfetched('it carries a password')
-  const port = Number(url.port || (protocol === 'https:' ? 443 : 80))
-  const { outboundAllowed } = config
-  const isUsual = USUAL_PORTS.has(port)
-  const isAllowed = isNamed || outboundAllowed.has(`${hostname}:${port}`) || (isUsual && outboundAllowed.has(hostname))
-  if (!isAllowed && !isUsual) throw new Unfetched('another port than 80 and 443')
+  const isAllowed = isNamed || isNamedHost(url)
+  if (!isAllowed && !USUAL_PORTS.has(portOf(url))) throw new Unfetched('another port than 80 and 443')
   const host = hostname.replace(/^\[|\]$/g, '')
   const addresses = isIP(host) ? [host] : await (resolve ?? (isAllowed ? resolveAllowed : resolvePublic))(host, signal)
   if (addresses.length === 0) throw new Unfetched('the name has no address')

@@ -203,6 +203,7 @@ const WORDLESS: Record<string, string> = {
   'auth.pending': 'the address that a token proves',
   'auth.checkReset': 'whether a token is valid',
   'account.devices': 'one’s own browsers, by their kind',
+  'push.list': 'one’s own browsers, by their kind',
   'offer.offer': 'opened by a token, which nobody has here',
   'offer.glance': 'opened by a token, which nobody has here',
   'notificationMail.look': 'opened by a token, which nobody has here',

@@ -26,6 +26,7 @@ const KINDS = [
   'orgId',
   'userId',
   'sessionId',
+  'pushDeviceId',
   'identityId',
   'memberId',
   'deptId',

@@ -1,5 +1,5 @@
 // Organizations with things of every kind, for the sweeps.
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { accountRoutes } from '#contract/account'
 import { everybody } from '#contract/audience'
 import { bannerRoutes } from '#contract/banner'
@@ -12,6 +12,7 @@ import { memberRoutes } from '#contract/member'
 import { offerRoutes } from '#contract/offer'
 import { organizationRoutes } from '#contract/organization'
 import type { Role } from '#contract/permissions'
+import { pushRoutes } from '#contract/push'
 import type { Ask } from '#contract/route'
 import { binnedPlaces } from './things/binned.ts'
 import { planned } from './things/projects.ts'
@@ -64,6 +65,12 @@ async function handedOver(owner: Visitor, orgId: number, deptId: number, giver: 
   return [handoverId!]
 }
 
+/** No push leaves for an address of the own network, so that nobody waits for one. */
+const unreachedBrowser = () => {
+  const [p256dh, auth] = [randomBytes(65).toString('base64url'), randomBytes(16).toString('base64url')]
+  return { endpoint: `https://127.0.0.1/${randomUUID()}`, keys: { p256dh, auth } }
+}
+
 /** An organization with two departments and two positions, in which the last of these people have their places. */
 export async function settled(
   owner: Visitor,
@@ -94,6 +101,7 @@ export async function settled(
   const { memberId } = await owner.call(memberRoutes.me, { orgId })
   const { userId } = await owner.call(accountRoutes.me, {})
   const sessions = await owner.call(accountRoutes.devices, {})
+  const { devices } = await owner.call(pushRoutes.add, { body: unreachedBrowser() })
   const handoverId = await handedOver(owner, orgId, deptIds[0]!, memberId, memberIds.at(-2) ?? memberIds[0])
   const plan = await planned(owner, orgId, memberIds, word)
   const times = { startsAt: new Date().toISOString(), endsAt: new Date(Date.now() + 86_400_000).toISOString() }
@@ -105,6 +113,7 @@ export async function settled(
     orgId: [orgId],
     userId: [userId],
     sessionId: sessions.toSorted((a, b) => Number(a.isCurrent) - Number(b.isCurrent)).map(({ sessionId }) => sessionId),
+    pushDeviceId: devices.map(({ pushDeviceId }) => pushDeviceId),
     memberId: [...memberIds.slice(-2), ...memberIds.slice(0, -2), memberId],
     deptId: deptIds,
     positionId: positionIds,

@@ -34,6 +34,7 @@ const OF_NO_ORGANIZATION: Record<string, string> = {
   passkey_challenge: OF_AN_ACCOUNT,
   recovery_code: OF_AN_ACCOUNT,
   remembered_browser: OF_AN_ACCOUNT,
+  push_device: OF_AN_ACCOUNT,
   pending_sign_in: 'of a browser that has not signed in yet',
   server_key: 'of the whole server',
   session: OF_AN_ACCOUNT,

@@ -4,6 +4,9 @@ import { vacationsAmong } from '../member/people.ts'
 import { workAt } from './next-work.ts'
 import { organizationHoursOf, ownHoursBy } from './work-hours.ts'
 
+/** Hours may be changed, and a vacation may end early: what waits for work is looked at again so often. */
+export const QUIET_LOOKED_AT_MS = 3_600_000
+
 /**
  * The ones among these members who are not to be disturbed at this moment, with the time at which their work begins again; null
  * if nobody knows when a vacation ends.

@@ -22,3 +22,9 @@ if (isSecureContext && !isLeft) {
   globalThis.tokenAnswer = navigator.locks.request('refresh', ask)
   globalThis.tokenAnswer.catch(() => {})
 }
+
+// The browser offers to install the app, and keeps its offer to itself: web/push/install.ts shows it where one looks for it.
+addEventListener('beforeinstallprompt', event => {
+  event.preventDefault()
+  globalThis.installQuestion = event
+})

@@ -172,7 +172,7 @@ const insertMessage = (member: Member, room: RoomRow, draft: Ready): Promise<Mes
       const [raw] = await inserting
       if (!raw) return undefined
       const [message] = await messagesOf(tx, orgId, [columns.decode(raw)])
-      await tellMessage(tx, room, message!)
+      await tellMessage(tx, room, message!, { isNew: true })
       return message!
     }
     if (isPlain(draft)) return lastAnswer(finished())

@@ -4,13 +4,14 @@ import { excerptOf } from '#contract/message-words'
 import { lastWordsOf } from '#contract/room-row'
 import type { Writing } from '../../db.ts'
 import type { RoomRow } from '../doors.ts'
+import { pushMessageSoon } from '../room/pushing.ts'
 import { rosterOf } from '../roster.ts'
 
 type Told = Pick<RoomRow, 'orgId' | 'roomId' | 'roster' | 'showsHistory'>
 
 type Manner = { isLast?: boolean; isNew?: boolean }
 
-/** A message as it is now. Lists hear of it if it is the last one of the room; only a new one is urgent. */
+/** A message as it is now. Lists hear of it if it is the last one of the room; only a new one is urgent, and pushed. */
 export async function tellMessage(
   tx: Writing,
   room: Told,
@@ -25,6 +26,7 @@ export async function tellMessage(
   const { change } = message
   tx.tell(`room:${roomId}`, 'message.changed', { orgId, roomId, change, message: isSeenByAll ? message : null })
   if (!isLast) return
+  if (isNew) pushMessageSoon(tx, room)
   const { mentionedIds } = message
   const words = {
     orgId,

@@ -169,7 +169,7 @@ async function postAll(tx: Writing, some: readonly Waiting[]) {
       const name = nameOf(row.roomId, row)
       const { room, plain } = byName.get(name)!
       const message = messageOf(plainRow({ ...row, body: plain.body }))
-      await tellMessage(tx, room, message)
+      await tellMessage(tx, room, message, { isNew: true })
       posted.set(name, message)
     }
     return posted

@@ -1,11 +1,11 @@
 // A mail about what somebody has not read.
-import type { Notification } from '#contract/notification'
 import { shortened } from '#contract/shortened'
 import { notificationMail } from '#korean/notification'
 import { fill } from '#korean/particle'
 import { dayOf, shortDay, timeOfDay } from '#korean/time'
 import { config } from '../../config.ts'
 import type { Mail } from '../../mail.ts'
+import type { Sayable } from '../sayable.ts'
 import { stopLinks } from './stopping.ts'
 
 /** More of them are counted alone. */
@@ -17,10 +17,7 @@ const SUBJECT_MOST = 120
 const whenOf = (at: string) => `${shortDay(dayOf(new Date(at)))} ${timeOfDay(new Date(at))}`
 
 type To = { orgId: number; memberId: number; organizationName: string }
-/** One of the inbox, with how many deeds it stands for. */
-export type Unread = Notification & { count: number }
-
-const itemOf = ({ sentence, excerpt, why, path, at, count }: Unread) => ({
+const itemOf = ({ sentence, excerpt, why, path, at, count }: Sayable) => ({
   title: sentence,
   text: excerpt,
   why: [why, whenOf(at), ...(count > 1 ? [fill(notificationMail.several, { count })] : [])].join(' · '),
@@ -28,7 +25,7 @@ const itemOf = ({ sentence, excerpt, why, path, at, count }: Unread) => ({
 })
 
 /** @param unread the newest first, at least one */
-export function unreadMail({ orgId, memberId, organizationName }: To, unread: readonly Unread[]): Mail {
+export function unreadMail({ orgId, memberId, organizationName }: To, unread: readonly Sayable[]): Mail {
   const [first] = unread
   const isOne = unread.length === 1
   const inbox = `${config.publicUrl}/org/${orgId}/notification`

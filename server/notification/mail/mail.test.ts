@@ -261,9 +261,9 @@ test('kinds that are not mailed, and things that one does not see any more, are 
     body: { type: 'issue.assigned', channel: 'mail', isOn: false },
   })
   const isOn = (type: string) => types.find(each => each.type === type)!.isOn
-  expect(isOn('issue.assigned')).toEqual({ app: true, mail: false })
-  expect(isOn('mention')).toEqual({ app: true, mail: true })
-  expect(isOn('issue.state')).toEqual({ app: true, mail: false })
+  expect(isOn('issue.assigned')).toEqual({ app: true, push: true, mail: false })
+  expect(isOn('mention')).toEqual({ app: true, push: true, mail: true })
+  expect(isOn('issue.state')).toEqual({ app: true, push: false, mail: false })
   expect(await later()).toEqual([])
   await say('재고가 있나요?')
   await expect.poll(inbox).toHaveLength(2)

@@ -11,11 +11,11 @@ import { mailsStayHere, sendNow } from '../../mail.ts'
 import { memberBehind } from '../../member/doors.ts'
 import { isAmong } from '../../postgres/statements.ts'
 import { livingOrganization, livingOrganizations } from '../../tenancy.ts'
-import { quietMembers } from '../../work-hours/quiet.ts'
-import { thingsBy, typeBy, urgentTypes } from '../kinds.ts'
-import { isShown, isUnread, notificationsOf, ofMember, type Row, visibleRows, wordsIdOf } from '../rows.ts'
+import { QUIET_LOOKED_AT_MS, quietMembers } from '../../work-hours/quiet.ts'
+import { typeBy, urgentTypes } from '../kinds.ts'
+import { isShown, isUnread, ofMember } from '../rows.ts'
+import { sayableTo } from '../sayable.ts'
 import { notifications } from '../tables.ts'
-import { wantedBy } from '../wishes.ts'
 import { unreadMail } from './composing.ts'
 import { mailedAtWork } from './hours.ts'
 import { rhythmsOf, USUAL_RHYTHM } from './rhythms.ts'
@@ -24,8 +24,6 @@ import { rhythmsOf, USUAL_RHYTHM } from './rhythms.ts'
 const PEOPLE_AT_ONCE = 200
 /** To queue one for each would take longer than to send them. */
 const PEOPLE_A_JOB = 25
-/** Somebody's hours may change, and a vacation may end early: what waits is looked at so often. */
-const LOOK_AGAIN_MS = 3_600_000
 
 const isDue = and(lte(notifications.mailAt, sql`now()`), isUnread, isShown)
 
@@ -92,9 +90,9 @@ async function databaseNow() {
 }
 
 const lookedAtAgain = (begins: Date | null, rhythm: MailRhythm, now: Date) =>
-  begins && begins.getTime() - now.getTime() <= LOOK_AGAIN_MS
+  begins && begins.getTime() - now.getTime() <= QUIET_LOOKED_AT_MS
     ? mailedAtWork(begins, rhythm)
-    : new Date(now.getTime() + LOOK_AGAIN_MS)
+    : new Date(now.getTime() + QUIET_LOOKED_AT_MS)
 
 /** Another moment for the due mails of these members; null where they are sent now. A row that is being read, or grows, waits a minute. */
 async function mailFrom(tx: Writing, orgId: number, memberIds: readonly number[], at: Date | null, which?: SQL) {
@@ -153,16 +151,7 @@ async function mailPerson(here: Here, reader: Mails['readers'][number]) {
       return write(tx => tx.later(peopleMailsJob, { orgId, readers: [reader] }, { startAfter: at }))
     await putOff(member, notificationIds, at)
   }
-  const visible = await visibleRows(db, member, begins === undefined ? rows : urgent)
-  const wanted = await wantedAmong(orgId, visible)
-  const newest = wanted.toSorted((a, b) => b.at.getTime() - a.at.getTime() || b.notificationId - a.notificationId)
-  const rowBy = new Map(wanted.map(row => [row.notificationId, row]))
-  const unread = (await notificationsOf(db, orgId, newest)).flatMap(each => {
-    const row = rowBy.get(each.notificationId)!
-    // Nothing is told of words that were deleted meanwhile.
-    const isDeleted = each.excerpt === null && wordsIdOf(row) !== undefined
-    return isDeleted ? [] : [{ ...each, count: row.count }]
-  })
+  const unread = await sayableTo(member, begins === undefined ? rows : urgent, 'mail')
   const [account] = await emailsOf([member.userId])
   if (!account || unread.length === 0) return
   await sendNow(account.email, unreadMail({ ...here, memberId }, unread), mailId)
@@ -174,25 +163,6 @@ const putOff = ({ orgId }: { orgId: number }, notificationIds: readonly number[]
     .update(notifications)
     .set({ mailAt: at })
     .where(and(eq(notifications.orgId, orgId), isAmong(notifications.notificationId, notificationIds), isCalm()))
-
-/** Those of which their reader still wants mails. */
-async function wantedAmong(orgId: number, rows: readonly Row[]) {
-  const wanted: Row[] = []
-  for (const [kind, mine] of Map.groupBy(rows, row => row.thingKind)) {
-    const ids = [...new Set(mine.map(row => row.thingId))]
-    const within = await thingsBy(kind)?.within?.(db, orgId, ids)
-    const asked = mine.map(row => ({
-      kind,
-      id: row.thingId,
-      memberId: row.memberId,
-      type: row.type,
-      row,
-      mailAt: null,
-    }))
-    for (const { row, mailAt } of await wantedBy(orgId, asked, within)) if (mailAt) wanted.push(row)
-  }
-  return wanted
-}
 
 export const peopleMailsJob = job<Mails>('notification.mail-people', { data: mailsShape, run: mailPeople })
 export const mailsJob = job('notification.mail', { data: z.object({}), run: takeDue, everyMinutes: 1 })

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { chatText } from '#korean/chat'
 import { fill } from '#korean/particle'
 import { urgentText } from '#korean/urgent-message'
+import { pushedHere } from '../../push/here.ts'
 import { memberIdIn } from '../../session.ts'
 import { roomTitle } from '../people.ts'
 import { knownRooms, useKnownRooms } from '../rooms/rooms.ts'
@@ -45,7 +46,8 @@ export function useTelling(orgId: number) {
     if (touched.orgId !== orgId) return
     const { isOn, hasSound } = useDesktop.getState()
     if (hasSound) ringOnce()
-    if (!isOn || Notification.permission !== 'granted') return
+    // A push tells it, too.
+    if (!isOn || Notification.permission !== 'granted' || pushedHere()) return
     const { roomId, last } = touched
     const room = knownRooms(orgId)?.find(each => each.roomId === roomId)
     const title = room ? roomTitle(room, memberIdIn(orgId)) : last.author!.name

@@ -15,6 +15,7 @@ import { fetchLetters, refuseOurLetters } from './style/letters.ts'
 import { heedTheme, type Palette, paletteOf } from './pictures/palette.ts'
 import { repaint, type Shapes, type SourceName, styleOf } from './style/style.ts'
 import { dimRaster } from './tiles/raster.ts'
+import { trustedScript } from '../../ui/trusted-script.ts'
 
 const ZOOM = { minZoom: 5, maxZoom: 18 }
 const AGAIN_MS = 3_000
@@ -33,17 +34,12 @@ export type Canvas = {
 type Begin = Pick<MapOptions, 'center' | 'zoom' | 'bounds'>
 type Heard = { onReady: (canvas: Canvas) => void; onLost: () => void }
 
-/** Pages require that addresses of code are made by a policy. MapLibre looks at this one as if it were text. */
+/** MapLibre looks at the address as if it were text. */
 function nameWorker() {
-  type Factory = {
-    createPolicy: (name: string, rules: object) => { createScriptURL: (address: string) => object }
-  }
-  const { trustedTypes } = globalThis as { trustedTypes?: Factory }
   const address = new URL(worker, location.href).href
-  if (!trustedTypes) return setWorkerUrl(address)
-  const trusted = trustedTypes.createPolicy('map-worker', { createScriptURL: () => address }).createScriptURL(address)
   const text = { endsWith: (end: string) => address.endsWith(end), split: (mark: RegExp) => address.split(mark) }
-  setWorkerUrl(Object.assign(trusted, text) as unknown as string)
+  const trusted = trustedScript('map-worker', address)
+  setWorkerUrl(typeof trusted === 'string' ? trusted : (Object.assign(trusted, text) as unknown as string))
 }
 nameWorker()
 // The worker begins while the page still draws itself, and stays for the next map.

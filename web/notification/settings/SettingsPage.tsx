@@ -4,6 +4,8 @@ import { type DeliveryChannel, deliveryChannels, type NotificationSettings } fro
 import { sentenceFor } from '#korean/errors'
 import { channelNames, settingsText } from '#korean/notification'
 import { fill } from '#korean/particle'
+import { InstallSection } from '../../push/InstallSection.tsx'
+import { PushSection } from '../../push/PushSection.tsx'
 import { Delayed } from '../../ui/feedback/Delayed.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
@@ -46,10 +48,12 @@ export function SettingsPage({ orgId }: { orgId: number }) {
         )}
         {settings.data && (
           <>
+            <PushSection />
             <MailSection orgId={orgId} mail={settings.data.mail} />
-            {settings.data.mail.isSent && <QuietSection orgId={orgId} />}
+            <QuietSection orgId={orgId} />
             <Types orgId={orgId} {...settings.data} />
             <Overrides orgId={orgId} overrides={settings.data.overrides} />
+            <InstallSection />
           </>
         )}
       </div>
@@ -64,7 +68,7 @@ function Types({ orgId, types, mail }: TypesProps) {
   const change = useChangeSetting(orgId)
   const channels = deliveryChannels.filter(channel => channel !== 'mail' || mail.isSent)
   const isOff = (channel: DeliveryChannel, isInApp: boolean) =>
-    channel === 'mail' && (!isInApp || mail.rhythm === 'never')
+    channel !== 'app' && (!isInApp || (channel === 'mail' && mail.rhythm === 'never'))
   return (
     <section aria-labelledby="types">
       <h2 id="types">{settingsText.types}</h2>

@@ -2,14 +2,14 @@
 import { and, eq } from 'drizzle-orm'
 import { type DeliveryChannel, type Level, type MailRhythm, type NotificationSettings } from '#contract/notification'
 import type { Member } from '#contract/permissions'
-import { emailsOf } from '../auth/users.ts'
-import { db, write } from '../db.ts'
-import { mailsStayHere } from '../mail.ts'
-import { titleTo } from '../notices/shape.ts'
-import { refuse } from '../refusal.ts'
-import { allTypes, isMailedUsually, nameOf, type Thing, thingIn, thingsBy } from './kinds.ts'
-import { putRhythm, rhythmOf } from './mail/rhythms.ts'
-import { overrides, settings } from './tables.ts'
+import { emailsOf } from '../../auth/users.ts'
+import { db, write } from '../../db.ts'
+import { mailsStayHere } from '../../mail.ts'
+import { titleTo } from '../../notices/shape.ts'
+import { refuse } from '../../refusal.ts'
+import { allTypes, isSentUsually, nameOf, type Thing, thingIn, thingsBy } from '../kinds.ts'
+import { putRhythm, rhythmOf } from '../mail/rhythms.ts'
+import { overrides, settings } from '../tables.ts'
 
 const OVERRIDES_MOST = 500
 
@@ -39,7 +39,8 @@ export async function settingsOf(member: Member): Promise<NotificationSettings> 
     help: known.help,
     isOn: {
       app: isOn.get(`app ${type}`) ?? known.isOn,
-      mail: isOn.get(`mail ${type}`) ?? isMailedUsually(known),
+      push: isOn.get(`push ${type}`) ?? isSentUsually(known),
+      mail: isOn.get(`mail ${type}`) ?? isSentUsually(known),
     },
   }))
   const mail = { rhythm, email: account!.email, isSent: !mailsStayHere() }

@@ -1,20 +1,20 @@
-// The wishes of members: which notifications they want to hear of, and which by mail.
+// The wishes of members: which notifications they want to hear of, and by which ways.
 import { and, eq } from 'drizzle-orm'
 import type { MailRhythm } from '#contract/notification'
-import { db } from '../db.ts'
-import { mailsStayHere } from '../mail.ts'
-import { isAmong } from '../postgres/statements.ts'
-import { isMailedUsually, nameOf, type Thing, typeBy } from './kinds.ts'
-import { mailedAt } from './mail/hours.ts'
-import { rhythmsOf, USUAL_RHYTHM } from './mail/rhythms.ts'
-import type { Heard } from './putting.ts'
-import { overrides, settings } from './tables.ts'
+import { db } from '../../db.ts'
+import { mailsStayHere } from '../../mail.ts'
+import { isAmong } from '../../postgres/statements.ts'
+import { isSentUsually, nameOf, type Thing, typeBy } from '../kinds.ts'
+import { mailedAt } from '../mail/hours.ts'
+import { rhythmsOf, USUAL_RHYTHM } from '../mail/rhythms.ts'
+import type { Heard } from '../putting.ts'
+import { overrides, settings } from '../tables.ts'
 
 /** The things that contain others, by the numbers of these. */
 export type Within = ReadonlyMap<number, Thing> | undefined
-type Wish = Thing & Pick<Heard, 'memberId' | 'type' | 'mailAt'>
+type Wish = Thing & Pick<Heard, 'memberId' | 'type' | 'mailAt' | 'isPushed'>
 
-/** Those that are wanted: not of a type that is switched off, nor of a thing of which one wants to hear less. Notes in each when it is mailed. */
+/** Those that are wanted: not of a type that is switched off, nor of a thing of which one wants to hear less. Notes in each when it is mailed, and whether it is pushed. */
 export async function wantedBy<H extends Wish>(orgId: number, heard: H[], within: Within): Promise<H[]> {
   if (heard.length === 0) return []
   const memberIds = [...new Set(heard.map(each => each.memberId))]
@@ -43,7 +43,8 @@ export async function wantedBy<H extends Wish>(orgId: number, heard: H[], within
   })
   for (const each of wanted) {
     const { memberId, type } = each
-    if (rhythms && (isOn.get(`mail ${memberId} ${type}`) ?? isMailedUsually(typeBy(type))))
+    each.isPushed = isOn.get(`push ${memberId} ${type}`) ?? isSentUsually(typeBy(type))
+    if (rhythms && (isOn.get(`mail ${memberId} ${type}`) ?? isSentUsually(typeBy(type))))
       each.mailAt = mailedAt(now, rhythmFor(type, rhythms.get(memberId) ?? USUAL_RHYTHM))
   }
   return wanted

@@ -1,0 +1,24 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useSessionHolder } from '../live/holder.ts'
+import { registerServiceWorker } from '../service-worker/registration.ts'
+import { heedPressed } from './opened.ts'
+import { renewHere } from './subscription.ts'
+
+/** Shows nothing: it keeps the service worker and the subscription of this browser as they should be. */
+export function FrameGuest() {
+  const router = useRouter()
+  const holder = useSessionHolder()
+  useEffect(() => {
+    if (!('serviceWorker' in navigator)) return
+    // Without it there are no pushes, and no page of our own without a network.
+    registerServiceWorker().then(
+      () => heedPressed(router),
+      () => undefined,
+    )
+  }, [router])
+  useEffect(() => {
+    if (holder) renewHere().catch(() => undefined)
+  }, [holder])
+  return null
+}

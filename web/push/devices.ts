@@ -1,0 +1,63 @@
+// The devices on which I get pushes.
+import { useRouter } from '@tanstack/react-router'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { type PushDevice, type PushDevices, pushRoutes } from '#contract/push'
+import { pushSettingsText } from '#korean/push'
+import { cache } from '../cache.ts'
+import { call } from '../call.ts'
+import { showError } from '../ui/feedback/toasts.ts'
+import { heedPressed } from './opened.ts'
+import { turnOffHere, turnOnHere } from './subscription.ts'
+
+const pushDevices = queryOptions({
+  queryKey: ['pushDevices'],
+  queryFn: () => call(pushRoutes.list, {}),
+  // Pushes and other devices change it, and no event tells of that.
+  staleTime: 0,
+  refetchOnWindowFocus: true,
+})
+export const usePushDevices = () => useQuery(pushDevices)
+
+const keep = (answer: PushDevices) => void cache.setQueryData(pushDevices.queryKey, answer)
+const lookAgain = () => void cache.invalidateQueries({ queryKey: pushDevices.queryKey })
+
+const isOfBrowser = (error: unknown) => error instanceof DOMException
+
+export function useTurnOn() {
+  const router = useRouter()
+  return useMutation({
+    mutationFn: turnOnHere,
+    onSuccess: answer => {
+      keep(answer)
+      heedPressed(router)
+    },
+    onError: error => {
+      if (!isOfBrowser(error)) return
+      const isRefused = error instanceof DOMException && error.name === 'NotAllowedError'
+      showError(isRefused ? pushSettingsText.notAllowed : pushSettingsText.unreachable)
+    },
+    meta: { done: pushSettingsText.turnedOn, saysItself: isOfBrowser },
+  })
+}
+
+export const useEndDevice = () =>
+  useMutation({
+    mutationFn: async ({ pushDeviceId, isCurrent }: PushDevice) => {
+      const answer = await call(pushRoutes.remove, { pushDeviceId })
+      // The server sends nothing more, whether the browser lets go of it or not.
+      if (isCurrent) await turnOffHere().catch(() => undefined)
+      return answer
+    },
+    onSuccess: keep,
+    onError: lookAgain,
+    meta: { done: pushSettingsText.ended },
+  })
+
+export const useTestDevice = () =>
+  useMutation({
+    mutationFn: (pushDeviceId: number) => call(pushRoutes.test, { pushDeviceId }),
+    onSuccess: keep,
+    // One whose subscription has ended is listed no more.
+    onError: lookAgain,
+    meta: { done: pushSettingsText.tested },
+  })

@@ -1,0 +1,72 @@
+// The subscription of this browser at the push service of its maker.
+import { type PushDevices, pushRoutes } from '#contract/push'
+import { call } from '../call.ts'
+import { whenHolderLeaves } from '../live/holder.ts'
+import { knownRegistration, registerServiceWorker } from '../service-worker/registration.ts'
+import { claimsOf, session } from '../session.ts'
+import { forgetHere, pushedHere, rememberHere } from './here.ts'
+
+export const canSubscribe = () =>
+  'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
+
+const bytesOf = (base64Url: string) =>
+  Uint8Array.from(atob(base64Url.replace(/-/g, '+').replace(/_/g, '/')), letter => letter.charCodeAt(0))
+
+/** One that was made for another server, such as before its data was lost, makes room. */
+async function subscription(publicKey: string) {
+  const { pushManager } = await registerServiceWorker()
+  const wanted = bytesOf(publicKey)
+  const known = await pushManager.getSubscription()
+  const key = known?.options.applicationServerKey
+  const isOurs = key && new Uint8Array(key).toString() === wanted.toString()
+  if (known && !isOurs) await known.unsubscribe()
+  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: wanted })
+}
+
+async function pushHere(publicKey: string): Promise<PushDevices> {
+  const { endpoint, keys } = (await subscription(publicKey)).toJSON()
+  const { p256dh = '', auth = '' } = keys ?? {}
+  const answer = await call(pushRoutes.add, { body: { endpoint: endpoint!, keys: { p256dh, auth } } })
+  rememberHere(endpoint!)
+  return answer
+}
+
+/**
+ * Asks for the permission, wherefore it is called by a click.
+ * @throws DOMException, of the name `NotAllowedError` where it was not given, and of another where the service is not reached
+ */
+export async function turnOnHere(publicKey: string) {
+  if ((await Notification.requestPermission()) !== 'granted') throw new DOMException('', 'NotAllowedError')
+  return pushHere(publicKey)
+}
+
+export async function turnOffHere() {
+  forgetHere()
+  await endSubscription()
+}
+
+const endSubscription = async () =>
+  void (await (await (await knownRegistration())?.pushManager.getSubscription())?.unsubscribe())
+
+/** After another sign-in, or once the browser has another subscription, the server is told of it; what was ended elsewhere stays so. */
+export async function renewHere() {
+  const here = pushedHere()
+  if (!here || !canSubscribe()) return
+  const known = await (await registerServiceWorker()).pushManager.getSubscription()
+  const { publicKey, devices } = await call(pushRoutes.list, {})
+  const isSameSession = here.sid === claimsOf(session.get().accessToken)?.sid
+  if (isSameSession && !devices.some(({ isCurrent }) => isCurrent)) return turnOffHere()
+  if (!isSameSession || known?.endpoint !== here.endpoint) await pushHere(publicKey)
+}
+
+// Also before the server hears of it: nothing more comes, and nothing stays on the screen.
+whenHolderLeaves(() => {
+  void endSubscription().catch(() => undefined)
+  void closeShown()
+})
+
+/** @param tag of one thing; all without it */
+export async function closeShown(tag?: string) {
+  const shown = await (await knownRegistration())?.getNotifications(tag === undefined ? {} : { tag })
+  shown?.forEach(each => each.close())
+}
