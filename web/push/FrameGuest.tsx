@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useSessionHolder } from '../live/holder.ts'
 import { registerServiceWorker } from '../service-worker/registration.ts'
+import { keepDevices } from './devices.ts'
 import { heedPressed } from './opened.ts'
 import { renewHere } from './subscription.ts'
 
@@ -18,7 +19,11 @@ export function FrameGuest() {
     )
   }, [router])
   useEffect(() => {
-    if (holder) renewHere().catch(() => undefined)
+    if (!holder) return
+    renewHere().then(
+      devices => devices && keepDevices(devices),
+      () => undefined,
+    )
   }, [holder])
   return null
 }

@@ -18,7 +18,7 @@ const pushDevices = queryOptions({
 })
 export const usePushDevices = () => useQuery(pushDevices)
 
-const keep = (answer: PushDevices) => void cache.setQueryData(pushDevices.queryKey, answer)
+export const keepDevices = (answer: PushDevices) => void cache.setQueryData(pushDevices.queryKey, answer)
 const lookAgain = () => void cache.invalidateQueries({ queryKey: pushDevices.queryKey })
 
 const isOfBrowser = (error: unknown) => error instanceof DOMException
@@ -28,7 +28,7 @@ export function useTurnOn() {
   return useMutation({
     mutationFn: turnOnHere,
     onSuccess: answer => {
-      keep(answer)
+      keepDevices(answer)
       heedPressed(router)
     },
     onError: error => {
@@ -48,7 +48,7 @@ export const useEndDevice = () =>
       if (isCurrent) await turnOffHere().catch(() => undefined)
       return answer
     },
-    onSuccess: keep,
+    onSuccess: keepDevices,
     onError: lookAgain,
     meta: { done: pushSettingsText.ended },
   })
@@ -56,7 +56,7 @@ export const useEndDevice = () =>
 export const useTestDevice = () =>
   useMutation({
     mutationFn: (pushDeviceId: number) => call(pushRoutes.test, { pushDeviceId }),
-    onSuccess: keep,
+    onSuccess: keepDevices,
     // One whose subscription has ended is listed no more.
     onError: lookAgain,
     meta: { done: pushSettingsText.tested },

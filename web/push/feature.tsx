@@ -1,7 +1,14 @@
 import { pushTag } from '#contract/push'
 import { feature } from '../feature.ts'
+import { whenHolderLeaves } from '../live/holder.ts'
 import { isAnybodyPushedHere } from './here.ts'
 import { isInstalled } from './standalone.ts'
+
+/** A failure is only untidy: the server sends nothing to a browser that is signed out. */
+function ifPushed(act: (code: typeof import('./subscription.ts')) => Promise<unknown>) {
+  if (isAnybodyPushedHere()) import('./subscription.ts').then(act).catch(() => undefined)
+}
+whenHolderLeaves(() => ifPushed(({ leaveHere }) => leaveHere()))
 
 const nobody = Promise.resolve({ FrameGuest: () => null })
 
@@ -10,11 +17,7 @@ export const pushFeature = feature('push', {
   frameGuest: () => (isAnybodyPushedHere() || isInstalled() ? import('./FrameGuest.tsx') : nobody),
   onThingOpened: (orgId, thing) => {
     // Its push has done its work.
-    if (isAnybodyPushedHere())
-      import('./subscription.ts').then(
-        ({ closeShown }) => closeShown(pushTag(orgId, thing)),
-        () => undefined,
-      )
+    ifPushed(({ closeShown }) => closeShown(pushTag(orgId, thing)))
     return () => undefined
   },
 })

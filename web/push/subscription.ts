@@ -1,7 +1,6 @@
 // The subscription of this browser at the push service of its maker.
 import { type PushDevices, pushRoutes } from '#contract/push'
 import { call } from '../call.ts'
-import { whenHolderLeaves } from '../live/holder.ts'
 import { knownRegistration, registerServiceWorker } from '../service-worker/registration.ts'
 import { claimsOf, session } from '../session.ts'
 import { forgetHere, pushedHere, rememberHere } from './here.ts'
@@ -49,21 +48,22 @@ const endSubscription = async () =>
   void (await (await (await knownRegistration())?.pushManager.getSubscription())?.unsubscribe())
 
 /** After another sign-in, or once the browser has another subscription, the server is told of it; what was ended elsewhere stays so. */
-export async function renewHere() {
+export async function renewHere(): Promise<PushDevices | undefined> {
   const here = pushedHere()
-  if (!here || !canSubscribe()) return
+  if (!here || !canSubscribe()) return undefined
   const known = await (await registerServiceWorker()).pushManager.getSubscription()
-  const { publicKey, devices } = await call(pushRoutes.list, {})
+  const answer = await call(pushRoutes.list, {})
   const isSameSession = here.sid === claimsOf(session.get().accessToken)?.sid
-  if (isSameSession && !devices.some(({ isCurrent }) => isCurrent)) return turnOffHere()
-  if (!isSameSession || known?.endpoint !== here.endpoint) await pushHere(publicKey)
+  if (isSameSession && !answer.devices.some(({ isCurrent }) => isCurrent)) await turnOffHere()
+  else if (!isSameSession || known?.endpoint !== here.endpoint) return pushHere(answer.publicKey)
+  return answer
 }
 
-// Also before the server hears of it: nothing more comes, and nothing stays on the screen.
-whenHolderLeaves(() => {
-  void endSubscription().catch(() => undefined)
-  void closeShown()
-})
+/** Nothing more comes, and nothing stays on the screen. Whoever was told here is remembered until their next sign-in. */
+export async function leaveHere() {
+  await closeShown()
+  await endSubscription()
+}
 
 /** @param tag of one thing; all without it */
 export async function closeShown(tag?: string) {
