@@ -9,7 +9,7 @@ test('killed and started again: the page says so, keeps what was typed, and one 
   const first = await startedServer(environment)
   const browser = await newBrowser(
     { baseURL: first.url, bypassCSP: true, reducedMotion: 'reduce' },
-    /ERR_CONNECTION|WebSocket connection|status of (401|503)/,
+    /ERR_CONNECTION|ERR_SOCKET_NOT_CONNECTED|WebSocket connection|status of (401|503)/,
   )
   const page = await browser.newPage()
   // No account exists yet: the first page welcomes the first person.
