@@ -11,14 +11,16 @@ export async function subscribesTo(context: BrowserContext, subscription: PushSu
   await context.addInitScript(given => {
     if (!('ServiceWorkerRegistration' in globalThis)) return
     Object.defineProperty(Notification, 'permission', { get: () => 'granted', configurable: true })
+    navigator.clearAppBadge = () => Promise.resolve()
     Notification.requestPermission = async () => 'granted'
-    ServiceWorkerRegistration.prototype.getNotifications = async ({ tag } = {}) => {
-      const store = await caches.open('tray')
-      const kept = (await (await store.match('/tray'))?.json()) as { tag: string }[] | undefined
-      const left = kept?.filter(each => tag !== undefined && each.tag !== tag) ?? []
-      await store.put('/tray', new Response(JSON.stringify(left)))
-      return []
+    const tray = async () => ((await (await caches.match('/tray'))?.json()) ?? []) as Notification[]
+    const close = async (tag: string) => {
+      const left = (await tray()).filter(each => each.tag !== tag)
+      await (await caches.open('tray')).put('/tray', new Response(JSON.stringify(left)))
     }
+    let closing = Promise.resolve()
+    ServiceWorkerRegistration.prototype.getNotifications = async () =>
+      (await tray()).map(each => ({ ...each, close: () => void (closing = closing.then(() => close(each.tag))) }))
     const isKept = () => localStorage.getItem('subscribed') !== null
     const known = {
       endpoint: given.endpoint,

@@ -133,12 +133,12 @@ export function readConfig(environment: Environment) {
     keptBytes: data.ANSWERS_MB * MEGABYTE,
     /** The largest file that is attached to something. */
     fileBytes: data.FILE_MB * MEGABYTE,
-    /** The files of one organization together. */
     organizationFileBytes: data.ORGANIZATION_FILES_GB * 1024 * MEGABYTE,
     /** Whether pages that messages lead to are fetched. */
     previewsLinks: data.LINK_PREVIEWS === 'on',
     /** Hosts of the own network that may be fetched nevertheless: `host` on the usual ports, `host:port` on that one. */
     outboundAllowed: data.OUTBOUND_ALLOWED,
+    pushHosts: data.PUSH_HOSTS,
     /** Asked for records of domains instead of the system's. */
     dnsServers: data.DNS_SERVERS,
     /** Other ways to sign in: each provider whose id and secret are set. */
@@ -240,6 +240,6 @@ export const limits = {
   geocodingMs: 3_000,
   // In this time a page that shows the thing says that it was read.
   pushAfterMs: 3_000,
-  pushMs: 10_000,
-  pushesAtOnce: 10,
+  pushMs: 5_000,
+  pushesAtOnce: 50,
 } as const

@@ -6,7 +6,7 @@ import { membersOf } from '../member/members.ts'
 import { briefPeopleOf } from '../member/people.ts'
 import type { Notice, Numbered } from '../notices/shape.ts'
 import { pushSoon } from '../push/due.ts'
-import { thingsBy } from './kinds.ts'
+import { thingsBy, typeBy } from './kinds.ts'
 import { type Heard, type Meant, put } from './putting.ts'
 import { type Within, wantedBy } from './wishes/wishes.ts'
 import { tellPut } from './telling.ts'
@@ -21,11 +21,9 @@ export async function deliver(notices: readonly Numbered[]) {
     for (const { orgId, kind, meant, users } of found) {
       const mine = meant.filter(({ notice }) => taken.has(notice.noticeId))
       for await (const some of put(tx, orgId, mine)) await tellPut(tx, orgId, some, users)
-      await pushSoon(
-        tx,
-        orgId,
-        mine.flatMap(({ heard }) => heard.filter(({ isPushed }) => isPushed)),
-      )
+      const pushed = mine.flatMap(({ heard }) => heard.filter(({ isPushed }) => isPushed))
+      for (const [isUrgent, some] of Map.groupBy(pushed, ({ type }) => typeBy(type)?.isUrgent === true))
+        await pushSoon(tx, orgId, some, { isUrgent })
       await join(tx, orgId, kind, mine)
     }
   }

@@ -13,12 +13,13 @@ import { notifications } from './tables.ts'
 /** Devices show no more, and a push may have four kilobytes. */
 const [TITLE_MOST, BODY_MOST] = [120, 240]
 
-const wordsOf = (newest: Sayable, count: number): PushWords => {
+const wordsOf = (orgId: number, newest: Sayable, count: number): PushWords => {
   const body = shortened(newest.excerpt ?? newest.why, BODY_MOST)
   return {
     title: shortened(newest.sentence, TITLE_MOST),
     body: count > 1 ? `${body} · ${fill(pushText.more, { count: count - 1 })}` : body,
     path: newest.path,
+    listPath: `/org/${orgId}/notification`,
     at: new Date(newest.at),
     isUrgent: typeBy(newest.type)?.isUrgent === true,
   }
@@ -37,7 +38,7 @@ export async function pushWords(orgId: number, asked: readonly Asked[]) {
     for (const each of mine) {
       const about = sayable.filter(({ thing }) => thing === `${each.kind}:${each.id}`)
       const count = about.reduce((sum, one) => sum + one.count, 0)
-      if (about[0]) said.set(each, wordsOf(about[0], count))
+      if (about[0]) said.set(each, wordsOf(orgId, about[0], count))
     }
   }
   return said

@@ -11,6 +11,7 @@ export type Sayable = Notification & { count: number }
 
 /** @param rows unread ones of this member; the answer has the newest first */
 export async function sayableTo(member: Member, rows: readonly Row[], way: 'mail' | 'push'): Promise<Sayable[]> {
+  if (rows.length === 0) return []
   const { orgId } = member
   const wanted = await wantedAmong(orgId, await visibleRows(db, member, rows), way)
   const newest = wanted.toSorted((a, b) => b.at.getTime() - a.at.getTime() || b.notificationId - a.notificationId)

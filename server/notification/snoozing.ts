@@ -32,7 +32,7 @@ export const wakeJob = job<Sleeping>('notification.wake', {
       const member = row && (await membersOf(orgId, tx)).find(each => each.memberId === memberId)
       if (!member || (await visibleRows(tx, { ...member, orgId }, [row])).length === 0) return
       await tellPut(tx, orgId, [{ notificationId, isNew: true }], new Map([[memberId, member.userId]]))
-      await pushSoon(tx, orgId, [{ memberId, kind: row.thingKind, id: row.thingId }])
+      await pushSoon(tx, orgId, [{ memberId, kind: row.thingKind, id: row.thingId }], { isUrgent: false })
     }),
 })
 

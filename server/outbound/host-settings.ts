@@ -29,5 +29,6 @@ const dnsServers = z
 
 export const hostVariables = {
   OUTBOUND_ALLOWED: hosts.default(new Set<string>()),
+  PUSH_HOSTS: hosts.default(new Set<string>()),
   DNS_SERVERS: dnsServers.optional(),
 }

@@ -25,26 +25,31 @@ const USUAL_PORTS = new Set([80, 443])
 
 const portOf = ({ port, protocol }: URL) => Number(port || (protocol === 'https:' ? 443 : 80))
 
-/** The operator has named it as one of the own network: `host` on the usual ports, `host:port` on that one. */
-export function isNamedHost(url: URL) {
+/** `host` on the usual ports, `host:port` on that one. */
+export function isAmongHosts(hosts: ReadonlySet<string>, url: URL) {
   const port = portOf(url)
-  const { outboundAllowed } = config
-  return outboundAllowed.has(`${url.hostname}:${port}`) || (USUAL_PORTS.has(port) && outboundAllowed.has(url.hostname))
+  return hosts.has(`${url.hostname}:${port}`) || (USUAL_PORTS.has(port) && hosts.has(url.hostname))
 }
 
-/**
- * The IP addresses to which a connection may go.
- * @param how `resolve` instead of the DNS, for tests; `isNamed`: by the operator, who may mean a host of their own network
- */
+type How = {
+  /** Instead of the DNS, for tests. */
+  resolve?: Resolve
+  /** By the operator, who may mean a host of their own network. */
+  isNamed?: boolean
+  /** Hosts of the own network. */
+  allowed?: ReadonlySet<string>
+}
+
+/** The IP addresses to which a connection may go. */
 export async function vetted(
   url: URL,
   signal: AbortSignal,
-  { resolve, isNamed = false }: { resolve?: Resolve; isNamed?: boolean } = {},
+  { resolve, isNamed = false, allowed = config.outboundAllowed }: How = {},
 ): Promise<string[]> {
   const { protocol, hostname } = url
   if (protocol !== 'http:' && protocol !== 'https:') throw new Unfetched('neither http nor https')
   if (url.username || url.password) throw new Unfetched('it carries a password')
-  const isAllowed = isNamed || isNamedHost(url)
+  const isAllowed = isNamed || isAmongHosts(allowed, url)
   if (!isAllowed && !USUAL_PORTS.has(portOf(url))) throw new Unfetched('another port than 80 and 443')
   const host = hostname.replace(/^\[|\]$/g, '')
   const addresses = isIP(host) ? [host] : await (resolve ?? (isAllowed ? resolveAllowed : resolvePublic))(host, signal)

@@ -12,7 +12,7 @@ import { countRate, rateLimit } from '../http/rate-limits.ts'
 import { mayBePosted } from '../outbound/posting.ts'
 import { isAmong } from '../postgres/statements.ts'
 import { refuse } from '../refusal.ts'
-import { publicKey } from './sealing.ts'
+import { isKey, publicKey } from './sealing.ts'
 import { sendTo } from './sending.ts'
 import { pushDevices } from './tables.ts'
 
@@ -47,14 +47,15 @@ export async function listDevices({ userId, sessionId }: SignedIn, tx: NodePgDat
 
 /** A session has one device: what its browser had before has ended there. */
 export async function addDevice(me: SignedIn, { endpoint, keys }: PushSubscription, { agent }: Client) {
-  if (!mayBePosted(endpoint)) refuse('pushDevice.foreign', { field: 'endpoint' })
+  if (!mayBePosted(endpoint) || !isKey(keys.p256dh)) refuse('pushDevice.foreign', { field: 'endpoint' })
   const { userId, sessionId } = me
   return write(async tx => {
     const row = { userId, sessionId, endpoint, ...keys, agent }
     await tx
       .delete(pushDevices)
       .where(and(eq(pushDevices.sessionId, sessionId), sql`${pushDevices.endpoint} <> ${endpoint}`))
-    await tx.insert(pushDevices).values(row).onConflictDoUpdate({ target: pushDevices.endpoint, set: row })
+    const anew = { ...row, addedAt: sql`now()`, pushedAt: null }
+    await tx.insert(pushDevices).values(row).onConflictDoUpdate({ target: pushDevices.endpoint, set: anew })
     const kept = tx
       .select({ pushDeviceId: pushDevices.pushDeviceId })
       .from(pushDevices)
@@ -93,7 +94,7 @@ export async function testDevice(me: SignedIn, pushDeviceId: number) {
   }
   const outcome = await sendTo(device, push, { isUrgent: true })
   if (outcome === 'ended') refuse('pushDevice.ended')
-  if (outcome === 'failed') refuse('pushDevice.silent')
+  if (outcome !== 'sent') refuse('pushDevice.silent')
   return listDevices(me)
 }
 

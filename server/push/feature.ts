@@ -3,7 +3,6 @@ import { forgetEndedDevices, forgetPerson, pushLimits } from './devices.ts'
 import { forgetMember, forgetOldPushes } from './due.ts'
 import { push } from './routes.ts'
 import * as tables from './tables.ts'
-import { againJob } from './telling.ts'
 import { openPushes } from './worker.ts'
 
 export const pushFeature = feature('push', {
@@ -15,7 +14,6 @@ export const pushFeature = feature('push', {
     'due_push.member_id': 'leaving',
   },
   opens: openPushes,
-  jobs: [againJob],
   chores: [forgetEndedDevices, forgetOldPushes],
   membership: { onLeave: forgetMember },
   accountEnding: {

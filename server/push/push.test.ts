@@ -50,7 +50,7 @@ test('[S1.9] what becomes mine reaches my device while no page is open: encrypte
     path: `/org/${orgId}/project/${projectId}/issue/${issueId}`,
     tag: `${orgId} issue:${issueId}`,
   })
-  expect(headers).toMatchObject({ urgency: 'normal', ttl: '86400', topic: expect.stringMatching(/^[\w-]{32}$/) })
+  expect(headers).toMatchObject({ urgency: 'normal', ttl: '14400', topic: expect.stringMatching(/^[\w-]{32}$/) })
   await expect.poll(dueRows).toEqual([])
   expect(await later()).toHaveLength(1)
 })
@@ -72,7 +72,7 @@ test('what was read before it leaves is not pushed, nor what its reader has swit
 })
 
 test('[S1.5] messages of a room are pushed once a minute, the later ones together; not those of a muted room', async () => {
-  const { orgId, mina, roomId, says, later, dueRows } = await workplace()
+  const { orgId, mina, roomId, says, later, dueRows, assigned } = await workplace()
   await says('회의실로 와주세요')
   await expect.poll(later).toHaveLength(1)
   expect((await later())[0]).toMatchObject({ path: `/org/${orgId}/chat/${roomId}`, tag: `${orgId} room:${roomId}` })
@@ -83,33 +83,65 @@ test('[S1.5] messages of a room are pushed once a minute, the later ones togethe
   await expect.poll(later).toMatchObject([{}, { title: '남궁다혜 (3)', body: '아니요, 4층입니다' }])
   await mina.call(roomRoutes.changeMine, { orgId, roomId, body: { mutedUntil: '2099-01-01T00:00:00.000Z' } })
   await says('오고 계신가요?')
-  await expect.poll(dueRows).not.toEqual([])
-  await expect.poll(async () => (await later(), dueRows())).toEqual([])
-  expect(await later()).toHaveLength(2)
+  await assigned('결제 오류')
+  await expect.poll(later).toMatchObject([{}, {}, { title: ASSIGNED }])
 })
 
-test('outside of work hours only what is urgent is pushed; the rest once they work again', async () => {
-  const { orgId, mina, says, later, dueRows } = await workplace()
+test('outside of work hours only what is urgent is pushed, and once', async () => {
+  const { orgId, mina, says, later, dueRows, service, device } = await workplace()
   await mina.call(workHoursRoutes.changeMine, { orgId, body: notNow() })
   await says('내일 볼 일입니다')
   // Looked at again after an hour: hours may be changed meanwhile.
   await expect.poll(dueRows).toEqual([{ minutes: 60 }])
   expect(await later()).toEqual([])
   await says('서버가 멈췄습니다', true)
-  await expect.poll(later).toHaveLength(1)
-  expect((await later())[0]!.title).toContain('긴급')
+  await expect.poll(() => service.pushesTo(device)).toMatchObject([{ title: expect.stringContaining('긴급') }])
+  await expect.poll(dueRows).toEqual([{ minutes: 60 }])
+  await says('급하지 않은 말입니다')
+  await says('서버가 다시 멈췄습니다', true)
+  await expect.poll(dueRows).toEqual([{ minutes: 1 }])
+  expect(service.pushesTo(device)).toHaveLength(1)
   await mina.call(workHoursRoutes.choose, { orgId, body: { choice: 'never' } })
-  await says('이제 출근했습니다')
-  await expect.poll(later).toHaveLength(2)
+  await expect.poll(later).toMatchObject([{}, { title: expect.stringContaining('긴급') }])
 })
 
-test('many things at once are one push that leads to the list', async () => {
-  const { orgId, assigned, inbox, later } = await workplace()
+test('what was put off is told once they work again', async () => {
+  const { orgId, mina, says, later, dueRows } = await workplace()
+  await mina.call(workHoursRoutes.changeMine, { orgId, body: notNow() })
+  await says('내일 볼 일입니다')
+  await expect.poll(dueRows).toEqual([{ minutes: 60 }])
+  await mina.call(workHoursRoutes.choose, { orgId, body: { choice: 'never' } })
+  await expect.poll(later).toMatchObject([{ body: '내일 볼 일입니다' }])
+})
+
+test('another device is told once while one cannot be reached', async () => {
+  const { service, says, later, anotherBrowser, dueRows } = await workplace()
+  const other = await anotherBrowser()
+  const reached = service.subscribe()
+  await other.call(pushRoutes.add, { body: reached })
+  service.state.faulty = reached.endpoint
+  await says('한 기기만 닿지 않습니다')
+  await expect.poll(later).toHaveLength(1)
+  await expect.poll(dueRows).toEqual([{ minutes: 1 }])
+  service.state.faulty = undefined
+  await expect.poll(async () => (await later(), service.pushesTo(reached))).toHaveLength(1)
+  await expect.poll(dueRows).toEqual([])
+  expect(await later()).toHaveLength(1)
+})
+
+test('many things at once are one push that leads to their list', async () => {
+  const { orgId, owner, mina, roomId, assigned, inbox, later, says } = await workplace()
+  await mina.call(roomRoutes.changeMine, { orgId, roomId, body: { mutedUntil: '2099-01-01T00:00:00.000Z' } })
+  await says('묻힌 방의 말')
   for (const title of ['하나', '둘', '셋', '넷']) await assigned(title)
   await expect.poll(inbox).toHaveLength(4)
-  await expect
-    .poll(later)
-    .toMatchObject([{ body: '새 알림이 4개 있습니다.', path: `/org/${orgId}/notification`, tag: `${orgId} several` }])
+  await expect.poll(later).toMatchObject([{ body: '새 알림이 4개 있습니다.', path: `/org/${orgId}/notification` }])
+  for (const name of ['기획', '개발', '영업', '총무']) {
+    const body = { kind: 'group' as const, name, showsHistory: true, memberIds: [mina.memberId] }
+    const { roomId: room } = await owner.call(roomRoutes.create, { orgId, body })
+    await owner.call(messageRoutes.post, { orgId, roomId: room, body: { clientId: randomUUID(), body: name } })
+  }
+  await expect.poll(later).toMatchObject([{}, { body: '새 알림이 4개 있습니다.', path: `/org/${orgId}/chat` }])
 })
 
 test('a browser that signed out, or whose person has left, gets nothing more', async () => {
@@ -132,12 +164,15 @@ test('a browser that signed out, or whose person has left, gets nothing more', a
 })
 
 test('a service that was away gets what is still unread; a subscription that has ended is forgotten', async () => {
-  const { service, mina, says, later, device } = await workplace()
+  const { service, mina, says, later, device, dueRows } = await workplace()
   service.state.fault = 503
   await says('서비스가 멈춘 동안')
   await expect.poll(async () => (await later(), service.state.asked)).toBeGreaterThan(1)
+  await expect.poll(dueRows).toEqual([{ minutes: 1 }])
+  await says('아직 멈춰 있습니다')
   service.state.fault = undefined
-  await expect.poll(later).toHaveLength(1)
+  await expect.poll(later).toMatchObject([{ title: '남궁다혜 (2)', body: '아직 멈춰 있습니다' }])
+  await expect.poll(dueRows).toEqual([])
   service.forget(device)
   await says('더는 없는 기기')
   await expect.poll(async () => (await later(), (await mina.call(pushRoutes.list, {})).devices)).toEqual([])
@@ -195,6 +230,9 @@ test('no push leads into the own network, and none without encryption', async ()
   const add = (endpoint: string) => mina.call(pushRoutes.add, { body: { endpoint, keys } })
   const unnamed = await openPushService()
   expect(await refusal(add(unnamed.subscribe().endpoint))).toMatchObject({ error: 'pushDevice.foreign' })
+  expect(
+    await refusal(mina.call(pushRoutes.add, { body: { ...device, keys: { ...keys, p256dh: 'A'.repeat(87) } } })),
+  ).toMatchObject({ error: 'pushDevice.foreign' })
   expect(await refusal(add('ftp://push.example.com/x'))).toMatchObject({ status: 422 })
   expect(await refusal(add('https://push.example.com/x'.padEnd(1_100, 'x')))).toMatchObject({ status: 422 })
   for (const endpoint of ['https://127.0.0.1/x', 'https://169.254.169.254/latest', 'https://10.0.0.1:8443/x']) {

@@ -5,7 +5,7 @@ import { config } from '../config.ts'
 import { keyFor } from '../keys.ts'
 
 /** A device that is switched off for longer finds it in the list. */
-const KEPT_SECONDS = 86_400
+const KEPT_SECONDS = 14_400
 const CONTACT = 'mailto:dure@localhost.invalid'
 
 /** The pair of this server, whose private key any 32 random bytes are. */
@@ -20,6 +20,17 @@ let known: ReturnType<typeof newKeyPair> | undefined
 const keyPair = () => (known ??= newKeyPair())
 
 export const publicKey = () => keyPair().publicKey
+
+/** A point of the curve, for which anything can be encrypted. */
+export function isKey(p256dh: string) {
+  const pair = createECDH('prime256v1')
+  pair.generateKeys()
+  try {
+    return pair.computeSecret(p256dh, 'base64url').length > 0
+  } catch {
+    return false
+  }
+}
 
 /** Of several pushes of one thing that wait, the service keeps the last. */
 const topicOf = (tag: string) => createHash('sha256').update(tag).digest('base64url').slice(0, 32)

@@ -8,11 +8,13 @@ import { postOutside } from '../outbound/posting.ts'
 import { sealed } from './sealing.ts'
 import { pushDevices } from './tables.ts'
 
-/** The subscription is no more, or was made for another server: the browser has to ask anew. */
-const ENDED = new Set([403, 404, 410])
+/** The subscription is no more. Any other refusal may be our own fault, such as a wrong clock, and costs nobody their device. */
+const ENDED = new Set([404, 410])
+/** Besides its own faults, the service says by these that it may take the push later. */
+const LATER = new Set([408, 429])
 
 type Device = Pick<typeof pushDevices.$inferSelect, 'pushDeviceId' | 'endpoint' | 'p256dh' | 'auth'>
-type Outcome = 'sent' | 'ended' | 'failed'
+type Outcome = 'sent' | 'ended' | 'refused' | 'unreached'
 
 /** A device whose subscription has ended is forgotten. */
 export async function sendTo(device: Device, push: Push, how: { isUrgent: boolean }): Promise<Outcome> {
@@ -35,9 +37,10 @@ async function posted({ pushDeviceId }: Device, post: () => Promise<number>): Pr
     const status = await post()
     if (status >= 200 && status < 300) return 'sent'
     log.warn({ pushDeviceId, status }, 'a push was refused')
-    return ENDED.has(status) ? 'ended' : 'failed'
+    if (ENDED.has(status)) return 'ended'
+    return status >= 500 || LATER.has(status) ? 'unreached' : 'refused'
   } catch (error) {
     log.warn({ pushDeviceId, reason: reasonOf(error) }, 'a push service gave no answer')
-    return 'failed'
+    return 'unreached'
   }
 }

@@ -15,6 +15,8 @@ export type PushWords = {
   title: string
   body: string
   path: string
+  /** The page of the list in which it stands: many of them are one push that leads there. */
+  listPath: string
   at: Date
   /** The service of the browser wakes the device for it. */
   isUrgent: boolean

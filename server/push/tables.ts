@@ -45,6 +45,8 @@ export const duePushes = pgTable(
     /** While a node is telling them; one that dies is forgotten after a while. */
     takenAt: moment('taken_at'),
     pushedAt: moment('pushed_at'),
+    /** Since when a device of theirs could not be reached with what is told now. */
+    failedAt: moment('failed_at'),
   },
   table => [
     primaryKey({ columns: [table.orgId, table.memberId, table.thingKind, table.thingId] }),

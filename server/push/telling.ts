@@ -1,14 +1,11 @@
 // Tells members of what they have not read: the words are asked when they leave, so that what was read or taken away meanwhile is
 // not told, and who is left alone hears of it when they work again.
-import { z } from 'zod'
-import { type Push, pushTag } from '#contract/push'
+import { type Push, pushTag, severalIn } from '#contract/push'
 import { pushText } from '#korean/push'
 import { fill } from '#korean/particle'
 import { limits } from '../config.ts'
-import { write } from '../db.ts'
 import { partsOf } from '../feature.ts'
 import { semaphore } from '../http/semaphore.ts'
-import { job } from '../jobs.ts'
 import { memberBehind } from '../member/doors.ts'
 import { livingOrganization } from '../tenancy.ts'
 import { QUIET_LOOKED_AT_MS, quietMembers } from '../work-hours/quiet.ts'
@@ -19,10 +16,12 @@ import { sendTo } from './sending.ts'
 
 /** More things at once are one push that leads to the list. */
 const SEPARATE_MOST = 3
+/** Of one person, so that the slow services of one take no turns from all others. */
+const DEVICES_AT_ONCE = 4
+const TRIED_AGAIN_MS = { least: 60_000, most: 900_000 }
+const GIVEN_UP_MS = 6 * 3_600_000
 
 const inTurn = semaphore({ atOnce: limits.pushesAtOnce, waiting: Infinity })
-
-type Thing = { kind: string; id: number }
 
 /** Each thing of which there is something to say, with the words about its newest. */
 async function wordsFor(orgId: number, asked: readonly Asked[]) {
@@ -36,25 +35,26 @@ async function wordsFor(orgId: number, asked: readonly Asked[]) {
 }
 
 type Here = { orgId: number; organizationName: string }
-type Outgoing = { push: Push; isUrgent: boolean; things: Thing[] }
+type Outgoing = { push: Push; isUrgent: boolean; due: DuePush[] }
+type Said = readonly [DuePush, PushWords]
 
-function outgoing({ orgId, organizationName }: Here, said: readonly [Asked, PushWords][]): Outgoing[] {
+/** Of one list: one by one, or together. */
+function outgoing({ orgId, organizationName }: Here, listPath: string, said: readonly Said[]): Outgoing[] {
   if (said.length <= SEPARATE_MOST)
-    return said.map(([{ kind, id }, { title, body, path, at, isUrgent }]) => ({
-      push: { title, body, path, tag: pushTag(orgId, `${kind}:${id}`), at: at.getTime(), isTest: false },
+    return said.map(([due, { title, body, path, at, isUrgent }]) => ({
+      push: { title, body, path, tag: pushTag(orgId, `${due.kind}:${due.id}`), at: at.getTime(), isTest: false },
       isUrgent,
-      things: [{ kind, id }],
+      due: [due],
     }))
   const push = {
     title: organizationName,
     body: fill(pushText.several, { count: said.length }),
-    path: `/org/${orgId}/notification`,
-    tag: pushTag(orgId, 'several'),
+    path: listPath,
+    tag: pushTag(orgId, severalIn(listPath)),
     at: Math.max(...said.map(([, { at }]) => at.getTime())),
     isTest: false,
   }
-  const isUrgent = said.some(([, words]) => words.isUrgent)
-  return [{ push, isUrgent, things: said.map(([{ kind, id }]) => ({ kind, id })) }]
+  return [{ push, isUrgent: said.some(([, words]) => words.isUrgent), due: said.map(([due]) => due) }]
 }
 
 /** Those of one organization; one that is in the bin tells nobody. */
@@ -73,54 +73,61 @@ export async function tellSome(orgId: number, due: readonly DuePush[]) {
   }
   const words = await wordsFor(orgId, [...asked.values()])
   const here = { orgId, organizationName: organization?.name ?? '' }
-  for (const mine of Map.groupBy(words, ([{ member }]) => member).values())
-    await pushAll(here, outgoing(here, mine), devices.get(mine[0]![0].member.userId)!, mine[0]![0].member.memberId)
-  const settled = due.map(each => {
-    const one = asked.get(each)
-    const isPushed = one !== undefined && words.has(one)
-    return { ...each, isPushed, dueAt: one?.isUrgentOnly && !isPushed ? lookedAtAgain(quiet.get(each.memberId)) : null }
-  })
-  await settle(orgId, settled)
+  const people = Map.groupBy(due, ({ memberId }) => memberId)
+  // Side by side, so that a service that hangs holds back nobody else; settled one by one, so that a fault repeats no other's.
+  const told = await Promise.allSettled(
+    [...people].map(([memberId, mine]) => {
+      const said = mine.flatMap(each => {
+        const found = words.get(asked.get(each)!)
+        return found && !isOld(each, found, quiet) ? [[each, found] as const] : []
+      })
+      return tellPerson(here, mine, { said, devices: devices.get(memberBy.get(memberId)?.userId ?? 0) ?? [], quiet })
+    }),
+  )
+  const failure = told.find(each => each.status === 'rejected')
+  if (failure) throw failure.reason
 }
 
-/** Null where nobody knows when they are back: they find it in the list. */
-const lookedAtAgain = (begins: Date | null | undefined) =>
-  begins ? new Date(Math.min(begins.getTime(), Date.now() + QUIET_LOOKED_AT_MS)) : null
+/** Urgent words stay unread until somebody reads them; what comes after them in quiet time does not say them again. */
+const isOld = ({ memberId, pushedAt }: DuePush, { at }: PushWords, quiet: ReadonlyMap<number, Date | null>) =>
+  quiet.has(memberId) && pushedAt !== null && at < new Date(pushedAt)
 
-async function pushAll({ orgId }: Here, all: readonly Outgoing[], devices: readonly DeviceRow[], memberId: number) {
-  await Promise.all(
-    devices.flatMap(device =>
-      all.map(async ({ push, isUrgent, things }) => {
-        const outcome = await inTurn(() => sendTo(device, push, { isUrgent }))
-        if (outcome !== 'failed') return
-        await write(tx => tx.later(againJob, { orgId, memberId, pushDeviceId: device.pushDeviceId, things }))
-      }),
-    ),
+type To = { said: readonly Said[]; devices: readonly DeviceRow[]; quiet: ReadonlyMap<number, Date | null> }
+
+async function tellPerson(here: Here, mine: readonly DuePush[], { said, devices, quiet }: To) {
+  const all = [...Map.groupBy(said, ([, { listPath }]) => listPath)].flatMap(([listPath, some]) =>
+    outgoing(here, listPath, some),
+  )
+  const inTurns = semaphore({ atOnce: DEVICES_AT_ONCE, waiting: Infinity })
+  const missed = new Set((await Promise.all(devices.map(each => inTurns(() => pushTo(each, all))))).flat())
+  const isSaid = new Set(said.map(([each]) => each))
+  await settle(
+    mine.map(each => {
+      const failedAt = missed.has(each) ? (each.failedAt ?? each.takenAt) : null
+      const nextAt = (failedAt && triedAgain(failedAt)) || lookedAtAgain(quiet.get(each.memberId))
+      return { ...each, isPushed: isSaid.has(each), failedAt: nextAt ? failedAt : null, nextAt }
+    }),
   )
 }
 
-const againShape = z.object({
-  orgId: z.number(),
-  memberId: z.number(),
-  pushDeviceId: z.number(),
-  things: z.array(z.object({ kind: z.string(), id: z.number() })),
-})
+/** Null for who is at work, and where nobody knows when they are back: they find it in the list. */
+const lookedAtAgain = (begins: Date | null | undefined) =>
+  begins ? new Date(Math.min(begins.getTime(), Date.now() + QUIET_LOOKED_AT_MS)) : null
 
-/** A service that was away gets what is still unread once it is back. */
-export const againJob = job<z.output<typeof againShape>>('push.again', {
-  data: againShape,
-  longestDelaySeconds: 900,
-  run: async ({ orgId, memberId, pushDeviceId, things }) => {
-    const [organization, member] = await Promise.all([livingOrganization(orgId), memberBehind(memberId, orgId)])
-    if (!organization || !member) return
-    const device = (await devicesOf([member.userId])).find(each => each.pushDeviceId === pushDeviceId)
-    if (!device) return
-    const isUrgentOnly = (await quietMembers(orgId, [memberId], new Date())).has(memberId)
-    const words = await wordsFor(
-      orgId,
-      things.map(thing => ({ member, ...thing, isUrgentOnly })),
-    )
-    for (const { push, isUrgent } of outgoing({ orgId, organizationName: organization.name }, [...words]))
-      if ((await sendTo(device, push, { isUrgent })) === 'failed') throw new Error('the push service gave no answer')
-  },
-})
+/** Seldomer the longer it fails; null once nobody wants to hear of it. */
+function triedAgain(failedAt: string) {
+  const failing = Date.now() - new Date(failedAt).getTime()
+  if (failing > GIVEN_UP_MS) return null
+  return new Date(Date.now() + Math.min(Math.max(failing, TRIED_AGAIN_MS.least), TRIED_AGAIN_MS.most))
+}
+
+/** One after the other; once its service gave no answer the device misses the rest, too. A later try passes over who was reached. */
+async function pushTo(device: DeviceRow, all: readonly Outgoing[]) {
+  const isMissing = ({ due }: Outgoing) =>
+    due.some(({ failedAt }) => !failedAt || !device.pushedAt || device.pushedAt < new Date(failedAt))
+  const missing = all.filter(isMissing)
+  for (const [at, { push, isUrgent }] of missing.entries())
+    if ((await inTurn(() => sendTo(device, push, { isUrgent }))) === 'unreached')
+      return missing.slice(at).flatMap(({ due }) => due)
+  return []
+}

@@ -13,7 +13,7 @@ export async function openOffices() {
   const service = await openPushService()
   const dataDir = await mkdtemp(join(tmpdir(), 'dure-pushes-'))
   await chmod(dataDir, 0o755)
-  const settings = { TRUST_PROXY: '1', RATE_LIMITS: 'off', OUTBOUND_ALLOWED: service.host }
+  const settings = { TRUST_PROXY: '1', RATE_LIMITS: 'off', PUSH_HOSTS: service.host }
   const server = await launched({ DATA_DIR: dataDir, ...settings })
   const close = async () => {
     service.close()

@@ -1,5 +1,5 @@
 // Organizations with things of every kind, for the sweeps.
-import { randomBytes, randomUUID } from 'node:crypto'
+import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import { accountRoutes } from '#contract/account'
 import { everybody } from '#contract/audience'
 import { bannerRoutes } from '#contract/banner'
@@ -67,7 +67,7 @@ async function handedOver(owner: Visitor, orgId: number, deptId: number, giver: 
 
 /** No push leaves for an address of the own network, so that nobody waits for one. */
 const unreachedBrowser = () => {
-  const [p256dh, auth] = [randomBytes(65).toString('base64url'), randomBytes(16).toString('base64url')]
+  const [p256dh, auth] = [createECDH('prime256v1').generateKeys('base64url'), randomBytes(16).toString('base64url')]
   return { endpoint: `https://127.0.0.1/${randomUUID()}`, keys: { p256dh, auth } }
 }
 

@@ -59,7 +59,7 @@ const special: Record<string, () => unknown> = {
   domain: () => 'example.com',
   organization: () => 'haedam',
   endpoint: () => `https://127.0.0.1/${randomUUID()}`,
-  p256dh: () => 'A'.repeat(87),
+  p256dh: () => 'BB4YUy_UdUwC8wQdnHXOszuD_9gax85P6ILMscmLxYlupGwxHE4v9A3ZajZT5uRURdMt_khuztdcepDGoYiBwKM',
   auth: () => 'A'.repeat(22),
   domainCode: () => 'ABCD2345',
   code: () => '123456',

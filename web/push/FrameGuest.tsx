@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useSessionHolder } from '../live/holder.ts'
 import { registerServiceWorker } from '../service-worker/registration.ts'
 import { keepDevices } from './devices.ts'
-import { heedPressed } from './opened.ts'
+import { answerWorker } from './answering.ts'
 import { renewHere } from './subscription.ts'
 
 /** Shows nothing: it keeps the service worker and the subscription of this browser as they should be. */
@@ -14,7 +14,7 @@ export function FrameGuest() {
     if (!('serviceWorker' in navigator)) return
     // Without it there are no pushes, and no page of our own without a network.
     registerServiceWorker().then(
-      () => heedPressed(router),
+      () => answerWorker(router),
       () => undefined,
     )
   }, [router])

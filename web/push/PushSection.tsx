@@ -1,4 +1,5 @@
 import { Monitor, Smartphone } from 'lucide-react'
+import { useState } from 'react'
 import type { PushDevice, PushDevices } from '#contract/push'
 import { accountText, deviceInWords } from '#korean/account'
 import { sentenceFor } from '#korean/errors'
@@ -41,20 +42,27 @@ export function PushSection() {
 }
 
 /** Why this browser gets none, and cannot: undefined where it could. */
-function obstacle() {
+function obstacle(permission: NotificationPermission | undefined) {
   if (!canSubscribe()) return isInstalledByHand() ? pushSettingsText.onlyInstalled : pushSettingsText.unknown
-  return Notification.permission === 'denied' ? pushSettingsText.blocked : undefined
+  return permission === 'denied' ? pushSettingsText.blocked : undefined
 }
+
+const permissionNow = () => (canSubscribe() ? Notification.permission : undefined)
 
 function Known({ publicKey, devices }: PushDevices) {
   const turnOn = useTurnOn()
-  const hindered = obstacle()
+  const [permission, setPermission] = useState(permissionNow)
+  const hindered = obstacle(permission)
   const isHere = devices.some(({ isCurrent }) => isCurrent) && pushedHere() !== undefined
   return (
     <>
       {hindered && <p className={styles.hindered}>{hindered}</p>}
       {!hindered && !isHere && (
-        <Button kind="primary" isBusy={turnOn.isPending} onClick={() => turnOn.mutate(publicKey)}>
+        <Button
+          kind="primary"
+          isBusy={turnOn.isPending}
+          onClick={() => turnOn.mutate(publicKey, { onSettled: () => setPermission(permissionNow()) })}
+        >
           {pushSettingsText.turnOn}
         </Button>
       )}

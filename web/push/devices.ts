@@ -6,7 +6,7 @@ import { pushSettingsText } from '#korean/push'
 import { cache } from '../cache.ts'
 import { call } from '../call.ts'
 import { showError } from '../ui/feedback/toasts.ts'
-import { heedPressed } from './opened.ts'
+import { answerWorker } from './answering.ts'
 import { turnOffHere, turnOnHere } from './subscription.ts'
 
 const pushDevices = queryOptions({
@@ -29,7 +29,7 @@ export function useTurnOn() {
     mutationFn: turnOnHere,
     onSuccess: answer => {
       keepDevices(answer)
-      heedPressed(router)
+      answerWorker(router)
     },
     onError: error => {
       if (!isOfBrowser(error)) return

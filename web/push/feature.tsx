@@ -1,14 +1,22 @@
 import { pushTag } from '#contract/push'
 import { feature } from '../feature.ts'
 import { whenHolderLeaves } from '../live/holder.ts'
-import { isAnybodyPushedHere } from './here.ts'
+import { useSession } from '../session.ts'
+import { isAnotherPushedHere, isAnybodyPushedHere } from './here.ts'
 import { isInstalled } from './standalone.ts'
 
 /** A failure is only untidy: the server sends nothing to a browser that is signed out. */
 function ifPushed(act: (code: typeof import('./subscription.ts')) => Promise<unknown>) {
   if (isAnybodyPushedHere()) import('./subscription.ts').then(act).catch(() => undefined)
 }
-whenHolderLeaves(() => ifPushed(({ leaveHere }) => leaveHere()))
+const leave = () => ifPushed(({ leaveHere }) => leaveHere())
+whenHolderLeaves(leave)
+// Their session may have ended while no page was open.
+const stop = useSession.subscribe(({ isKnown }) => {
+  if (!isKnown) return
+  stop()
+  if (isAnotherPushedHere()) leave()
+})
 
 const nobody = Promise.resolve({ FrameGuest: () => null })
 

@@ -18,11 +18,15 @@ export const rememberHere = (endpoint: string) => {
 }
 export const forgetHere = () => stored.set(null)
 
+const kept = () => trying(() => JSON.parse(stored.get() ?? 'null') as Here | null) ?? undefined
+
 /** Somebody, whether they are signed in or not, gets pushes here. */
 export const isAnybodyPushedHere = () => stored.get() !== null
+/** They are not signed in here, and somebody else may be. */
+export const isAnotherPushedHere = () => isAnybodyPushedHere() && kept()?.sub !== sessionHolder()
 
 /** Undefined where whoever is signed in gets none here. */
 export function pushedHere(): Here | undefined {
-  const here = trying(() => JSON.parse(stored.get() ?? 'null') as Here | null)
+  const here = kept()
   return here && here.sub === sessionHolder() && isPermitted() ? here : undefined
 }

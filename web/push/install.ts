@@ -27,8 +27,11 @@ addEventListener('appinstalled', () => {
 
 /** Shows the browser's question, which can be asked once. */
 export async function install(question: InstallQuestion) {
-  await question.prompt()
-  put(undefined)
+  try {
+    await question.prompt()
+  } finally {
+    put(undefined)
+  }
 }
 
 /** An iPad says that it is a Mac; no Mac can be touched. */

@@ -1,5 +1,5 @@
 // The subscription of this browser at the push service of its maker.
-import { type PushDevices, pushRoutes } from '#contract/push'
+import { isForMany, type PushDevices, pushRoutes } from '#contract/push'
 import { call } from '../call.ts'
 import { knownRegistration, registerServiceWorker } from '../service-worker/registration.ts'
 import { claimsOf, session } from '../session.ts'
@@ -47,7 +47,7 @@ export async function turnOffHere() {
 const endSubscription = async () =>
   void (await (await (await knownRegistration())?.pushManager.getSubscription())?.unsubscribe())
 
-/** After another sign-in, or once the browser has another subscription, the server is told of it; what was ended elsewhere stays so. */
+/** After another sign-in, or once the browser has another subscription, the server is told of it; what was ended from elsewhere stays so until then. */
 export async function renewHere(): Promise<PushDevices | undefined> {
   const here = pushedHere()
   if (!here || !canSubscribe()) return undefined
@@ -61,12 +61,14 @@ export async function renewHere(): Promise<PushDevices | undefined> {
 
 /** Nothing more comes, and nothing stays on the screen. Whoever was told here is remembered until their next sign-in. */
 export async function leaveHere() {
+  await navigator.clearAppBadge?.()
   await closeShown()
   await endSubscription()
 }
 
-/** @param tag of one thing; all without it */
+/** Those of one thing, with those that stand for many; all without a tag. */
 export async function closeShown(tag?: string) {
-  const shown = await (await knownRegistration())?.getNotifications(tag === undefined ? {} : { tag })
-  shown?.forEach(each => each.close())
+  const shown = await (await knownRegistration())?.getNotifications()
+  const isOver = (each: Notification) => tag === undefined || each.tag === tag || isForMany(each.tag)
+  for (const each of shown ?? []) if (isOver(each)) each.close()
 }

@@ -13,33 +13,41 @@ import { pushSoon } from '../../push/due.ts'
 import type { Asked, PushWords } from '../../push/shape.ts'
 import type { RoomRow } from '../doors.ts'
 import { readUpTo, unreadOf } from '../reading.ts'
-import { rosterOf } from '../roster.ts'
 import { messages, roomMembers, rooms } from '../tables.ts'
 import { titlesByPeople } from './faces.ts'
 
-/** Rooms with new messages, whose people are told together. */
-const waiting = new Map<number, Pick<RoomRow, 'orgId' | 'roomId' | 'roster'>>()
+/** Rooms with new messages, whose people are told together, by their organizations. */
+const waiting = new Map<number, number>()
 const TOGETHER_MS = 500
 const WORDS_MOST = 240
 
 /** Costs the deed nothing: where this node dies before, the next message brings these words too. */
-export function pushMessageSoon(tx: Writing, room: Pick<RoomRow, 'orgId' | 'roomId' | 'roster'>) {
+export function pushMessageSoon(tx: Writing, { orgId, roomId }: Pick<RoomRow, 'orgId' | 'roomId'>) {
   tx.afterCommit(() => {
     if (waiting.size === 0) setTimeout(() => void pushWaiting(), TOGETHER_MS).unref()
-    waiting.set(room.roomId, room)
+    waiting.set(roomId, orgId)
   })
 }
 
+/** Somebody to be told of all messages of a room. */
+const hearsAll = and(
+  eq(roomMembers.level, 'all'),
+  sql`(${roomMembers.mutedUntil} is null or ${roomMembers.mutedUntil} < now())`,
+)
+
 async function pushWaiting() {
-  const some = [...waiting.values()]
+  const some = [...waiting]
   waiting.clear()
-  for (const room of some)
+  for (const [roomId, orgId] of some)
     try {
-      const { memberIds } = await rosterOf(room)
-      const concerned = [...memberIds].map(memberId => ({ memberId, kind: 'room', id: room.roomId }))
-      await pushSoon(db, room.orgId, concerned)
+      const people = await db
+        .select({ memberId: roomMembers.memberId })
+        .from(roomMembers)
+        .where(and(eq(roomMembers.orgId, orgId), eq(roomMembers.roomId, roomId), hearsAll))
+      const concerned = people.map(({ memberId }) => ({ memberId, kind: 'room', id: roomId }))
+      await pushSoon(db, orgId, concerned, { isUrgent: false })
     } catch (error) {
-      log.warn({ roomId: room.roomId, reason: reasonOf(error) }, 'people of a room could not be told of its messages')
+      log.warn({ roomId, reason: reasonOf(error) }, 'people of a room could not be told of its messages')
     }
 }
 
@@ -66,6 +74,7 @@ export async function messageWords(orgId: number, asked: readonly Asked[]) {
         title: unreadCount > 1 ? `${title} (${unreadCount})` : title,
         body: isDirect ? words : fill(chatText.by, { name: author, words }),
         path: `/org/${orgId}/chat/${roomId}`,
+        listPath: `/org/${orgId}/chat`,
         at,
         isUrgent: isDirect,
       },
@@ -120,8 +129,7 @@ function unreadAmong(orgId: number, asked: readonly Asked[]) {
         eq(roomMembers.orgId, orgId),
         sql`(${roomMembers.memberId}, ${roomMembers.roomId}) in (select * from unnest(
           ${sql.param(asked.map(({ member }) => member.memberId))}::bigint[], ${sql.param(asked.map(({ id }) => id))}::bigint[]))`,
-        eq(roomMembers.level, 'all'),
-        sql`(${roomMembers.mutedUntil} is null or ${roomMembers.mutedUntil} < now())`,
+        hearsAll,
         isNull(rooms.closedAt),
       ),
     )

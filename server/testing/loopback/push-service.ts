@@ -46,12 +46,13 @@ async function senderOf({ authorization = '' }: IncomingMessage['headers'], audi
 export async function openPushService() {
   const browsers = new Map<string, Browser>()
   const received: Received[] = []
-  /** Answered instead of taking anything; 0 gives no answer. */
-  const state = { fault: undefined as number | undefined, asked: 0 }
+  /** `fault` is answered instead of taking anything; 0 gives no answer. `faulty`: the endpoint of the one browser that is not reached. */
+  const state = { fault: undefined as number | undefined, faulty: undefined as string | undefined, asked: 0 }
   const take = async (request: IncomingMessage, host: string) => {
     const body = Buffer.concat(await Array.fromAsync(request as AsyncIterable<Buffer>))
     state.asked++
     if (state.fault !== undefined) return state.fault
+    if (state.faulty === host + request.url!) return 503
     const browser = browsers.get(request.url!)
     if (!browser) return 410
     if (request.headers['content-encoding'] !== 'aes128gcm' || !request.headers.ttl) return 400

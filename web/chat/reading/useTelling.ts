@@ -46,8 +46,8 @@ export function useTelling(orgId: number) {
     if (touched.orgId !== orgId) return
     const { isOn, hasSound } = useDesktop.getState()
     if (hasSound) ringOnce()
-    // A push tells it, too.
-    if (!isOn || Notification.permission !== 'granted' || pushedHere()) return
+    // Where nobody looks, a push tells it.
+    if (!isOn || Notification.permission !== 'granted' || (!document.hasFocus() && pushedHere())) return
     const { roomId, last } = touched
     const room = knownRooms(orgId)?.find(each => each.roomId === roomId)
     const title = room ? roomTitle(room, memberIdIn(orgId)) : last.author!.name
