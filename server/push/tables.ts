@@ -45,7 +45,8 @@ export const duePushes = pgTable(
     /** While a node is telling them; one that dies is forgotten after a while. */
     takenAt: moment('taken_at'),
     pushedAt: moment('pushed_at'),
-    /** Since when a device of theirs could not be reached with what is told now. */
+    /** The devices that could not be reached with what is told now, and since when. */
+    missedBy: id('missed_by').array(),
     failedAt: moment('failed_at'),
   },
   table => [

@@ -99,13 +99,16 @@ async function tellPerson(here: Here, mine: readonly DuePush[], { said, devices,
     outgoing(here, listPath, some),
   )
   const inTurns = semaphore({ atOnce: DEVICES_AT_ONCE, waiting: Infinity })
-  const missed = new Set((await Promise.all(devices.map(each => inTurns(() => pushTo(each, all))))).flat())
+  const missed = await Promise.all(devices.map(each => inTurns(() => pushTo(each, all))))
   const isSaid = new Set(said.map(([each]) => each))
   await settle(
     mine.map(each => {
-      const failedAt = missed.has(each) ? (each.failedAt ?? each.takenAt) : null
+      const missedBy = devices.flatMap(({ pushDeviceId }, at) => (missed[at]!.includes(each) ? [pushDeviceId] : []))
+      const failedAt = missedBy.length > 0 ? (each.failedAt ?? each.takenAt) : null
       const nextAt = (failedAt && triedAgain(failedAt)) || lookedAtAgain(quiet.get(each.memberId))
-      return { ...each, isPushed: isSaid.has(each), failedAt: nextAt ? failedAt : null, nextAt }
+      const isFailing = failedAt !== null && nextAt !== null
+      const failing = isFailing ? { failedAt, missedBy } : { failedAt: null, missedBy: null }
+      return { ...each, ...failing, isPushed: isSaid.has(each), nextAt }
     }),
   )
 }
@@ -124,7 +127,7 @@ function triedAgain(failedAt: string) {
 /** One after the other; once its service gave no answer the device misses the rest, too. A later try passes over who was reached. */
 async function pushTo(device: DeviceRow, all: readonly Outgoing[]) {
   const isMissing = ({ due }: Outgoing) =>
-    due.some(({ failedAt }) => !failedAt || !device.pushedAt || device.pushedAt < new Date(failedAt))
+    due.some(({ missedBy }) => !missedBy || missedBy.includes(device.pushDeviceId))
   const missing = all.filter(isMissing)
   for (const [at, { push, isUrgent }] of missing.entries())
     if ((await inTurn(() => sendTo(device, push, { isUrgent }))) === 'unreached')
