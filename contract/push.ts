@@ -23,10 +23,10 @@ export const push = z.object({
 })
 export type Push = z.infer<typeof push>
 
-/** @param thing by its name: `issue:12` */
 /** Of the push that stands for many things of a list. @param listPath its page */
 export const severalIn = (listPath: string) => `several ${listPath}`
 export const isForMany = (tag: string) => / several /.test(tag)
+/** @param thing by its name: `issue:12` */
 export const pushTag = (orgId: number, thing: string) => `${orgId} ${thing}`
 
 export const pushDevice = z.object({

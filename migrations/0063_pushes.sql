@@ -6,7 +6,7 @@ CREATE TABLE "due_push" (
 	"due_at" timestamp with time zone,
 	"taken_at" timestamp with time zone,
 	"pushed_at" timestamp with time zone,
-	"missed_by" bigint[],
+	"missed_devices" bigint[],
 	"failed_at" timestamp with time zone,
 	CONSTRAINT "due_push_org_id_member_id_thing_kind_thing_id_pk" PRIMARY KEY("org_id","member_id","thing_kind","thing_id")
 );

@@ -35,7 +35,7 @@ const soonStatement = preparedStatement('pushes_due', () =>
       ${placeholder('ids')}::bigint[]) given (member_id, user_id, thing_kind, thing_id)
     where given.user_id in (select user_id from ${pushDevices})
     order by 2, 3, 4
-    on conflict (org_id, member_id, thing_kind, thing_id) do update set due_at = ${again}, failed_at = null, missed_by = null
+    on conflict (org_id, member_id, thing_kind, thing_id) do update set due_at = ${again}, failed_at = null, missed_devices = null
     where known.due_at is null or known.taken_at is not null or known.failed_at is not null
       or (${placeholder('isUrgent')}::boolean and known.due_at > ${again})`),
 )
@@ -97,7 +97,7 @@ export async function takeDue(): Promise<DuePush[]> {
     taken_at: string
     pushed_at: string | null
     failed_at: string | null
-    missed_by: string[] | null
+    missed_devices: string[] | null
   }>(sql`
     update ${duePushes} set taken_at = clock_timestamp()
     where (org_id, member_id, thing_kind, thing_id) in (
@@ -105,7 +105,7 @@ export async function takeDue(): Promise<DuePush[]> {
       where due_at <= now() and (taken_at is null or taken_at < now() - make_interval(secs => ${TAKEN_SECONDS}))
       order by due_at limit ${TAKEN_AT_ONCE} for update skip locked)
     returning org_id, member_id, thing_kind, thing_id, due_at::text, taken_at::text, pushed_at::text,
-      failed_at::text, missed_by`)
+      failed_at::text, missed_devices`)
   return rows.map(row => ({
     orgId: Number(row.org_id),
     memberId: Number(row.member_id),
@@ -115,7 +115,7 @@ export async function takeDue(): Promise<DuePush[]> {
     takenAt: row.taken_at,
     pushedAt: row.pushed_at,
     failedAt: row.failed_at,
-    missedBy: row.missed_by && row.missed_by.map(Number),
+    missedBy: row.missed_devices && row.missed_devices.map(Number),
   }))
 }
 
@@ -137,12 +137,12 @@ export const settle = (settled: readonly Settled[]) =>
         ${sql.param(settled.map(({ missedBy }) => missedBy && `{${missedBy.join()}}`))}::text[],
         ${sql.param(settled.map(({ isPushed }) => isPushed))}::boolean[],
         ${sql.param(settled.map(({ nextAt }) => nextAt?.toISOString() ?? null))}::timestamptz[])
-        given (org_id, member_id, thing_kind, thing_id, due_at, taken_at, failed_at, missed_by, is_pushed, next_at))
+        given (org_id, member_id, thing_kind, thing_id, due_at, taken_at, failed_at, missed_devices, is_pushed, next_at))
     update ${duePushes} due set
       due_at = case when due.due_at = given.due_at then given.next_at else
         greatest(due.due_at, now() + make_interval(secs => case when is_pushed then ${PUSHED_EVERY_SECONDS}::int else 0 end)) end,
       failed_at = case when due.due_at = given.due_at then given.failed_at end,
-      missed_by = case when due.due_at = given.due_at then given.missed_by::bigint[] end,
+      missed_devices = case when due.due_at = given.due_at then given.missed_devices::bigint[] end,
       taken_at = null,
       pushed_at = case when is_pushed then now() else due.pushed_at end
     from given

@@ -46,7 +46,7 @@ export const duePushes = pgTable(
     takenAt: moment('taken_at'),
     pushedAt: moment('pushed_at'),
     /** The devices that could not be reached with what is told now, and since when. */
-    missedBy: id('missed_by').array(),
+    missedBy: id('missed_devices').array(),
     failedAt: moment('failed_at'),
   },
   table => [

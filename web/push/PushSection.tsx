@@ -1,5 +1,5 @@
 import { Monitor, Smartphone } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { PushDevice, PushDevices } from '#contract/push'
 import { accountText, deviceInWords } from '#korean/account'
 import { sentenceFor } from '#korean/errors'
@@ -12,7 +12,6 @@ import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { Button } from '../ui/layout/Button.tsx'
 import { useEndDevice, usePushDevices, useTestDevice, useTurnOn } from './devices.ts'
 import { isInstalledByHand } from './install.ts'
-import { pushedHere } from './here.ts'
 import { canSubscribe } from './subscription.ts'
 import styles from './PushSection.module.css'
 
@@ -53,15 +52,21 @@ function Known({ publicKey, devices }: PushDevices) {
   const turnOn = useTurnOn()
   const [permission, setPermission] = useState(permissionNow)
   const hindered = obstacle(permission)
-  const isHere = devices.some(({ isCurrent }) => isCurrent) && pushedHere() !== undefined
+  const isHere = devices.some(({ isCurrent }) => isCurrent) && permission === 'granted'
+  const around = useRef<HTMLDivElement>(null)
+  const end = useEndDevice()
+  // Once the button that was pressed has gone.
+  const focusFirst = () => void setTimeout(() => around.current?.querySelector('button')?.focus())
   return (
-    <>
+    <div ref={around}>
       {hindered && <p className={styles.hindered}>{hindered}</p>}
       {!hindered && !isHere && (
         <Button
           kind="primary"
           isBusy={turnOn.isPending}
-          onClick={() => turnOn.mutate(publicKey, { onSettled: () => setPermission(permissionNow()) })}
+          onClick={() =>
+            turnOn.mutate(publicKey, { onSettled: () => setPermission(permissionNow()), onSuccess: focusFirst })
+          }
         >
           {pushSettingsText.turnOn}
         </Button>
@@ -69,43 +74,57 @@ function Known({ publicKey, devices }: PushDevices) {
       {devices.length > 0 && (
         <ul className={styles.devices} aria-label={pushSettingsText.devices}>
           {devices.map(device => (
-            <Device key={device.pushDeviceId} device={device} />
+            <Device
+              key={device.pushDeviceId}
+              device={device}
+              isShown={permission === 'granted'}
+              isEnding={end.isPending && end.variables.pushDeviceId === device.pushDeviceId}
+              onEnd={() => end.mutate(device, { onSuccess: focusFirst })}
+            />
           ))}
         </ul>
       )}
-    </>
+    </div>
   )
 }
 
 const PHONES = ['iphone', 'android', 'ipad']
 
-function Device({ device }: { device: PushDevice }) {
-  const end = useEndDevice()
+type DeviceProps = { device: PushDevice; isShown: boolean; isEnding: boolean; onEnd: () => void }
+
+function Device({ device, isShown, isEnding, onEnd }: DeviceProps) {
   const test = useTestDevice()
-  const name = deviceInWords(device)
+  const words = deviceInWords(device)
+  const added = relativeTime(new Date(device.addedAt))
+  const name = device.isCurrent
+    ? `${words} ${accountText.thisDevice}`
+    : fill(pushSettingsText.addedAt, { device: words, time: added })
   const pushed = device.pushedAt && new Date(device.pushedAt)
   return (
     <li>
       {PHONES.includes(device.system ?? '') ? <Smartphone aria-hidden /> : <Monitor aria-hidden />}
       <div>
-        <b>{name}</b> {device.isCurrent && <span className={styles.here}>{accountText.thisDevice}</span>}
+        <b>{words}</b> {device.isCurrent && <span className={styles.here}>{accountText.thisDevice}</span>}
+        {device.isCurrent && !isShown && <small>{pushSettingsText.notShown}</small>}
         <small data-tip={pushed ? fullTime(pushed) : undefined}>
-          {pushed ? fill(pushSettingsText.pushedAt, { time: relativeTime(pushed) }) : pushSettingsText.neverPushed}
+          {pushed
+            ? fill(pushSettingsText.pushedAt, { time: relativeTime(pushed) })
+            : fill(pushSettingsText.neverPushed, { time: added })}
         </small>
       </div>
       <Button
         size="small"
         isBusy={test.isPending}
         aria-label={fill(pushSettingsText.testOf, { device: name })}
-        onClick={() => test.mutate(device.pushDeviceId)}
+        onClick={() => test.mutate(device)}
       >
         {pushSettingsText.test}
       </Button>
       <Button
         size="small"
-        isBusy={end.isPending}
+        isBusy={isEnding}
         aria-label={fill(pushSettingsText.endOf, { device: name })}
-        onClick={() => end.mutate(device)}
+        onClick={onEnd}
       >
         {pushSettingsText.end}
       </Button>

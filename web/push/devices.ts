@@ -4,7 +4,7 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { type PushDevice, type PushDevices, pushRoutes } from '#contract/push'
 import { pushSettingsText } from '#korean/push'
 import { cache } from '../cache.ts'
-import { call } from '../call.ts'
+import { ApiError, call } from '../call.ts'
 import { showError } from '../ui/feedback/toasts.ts'
 import { answerWorker } from './answering.ts'
 import { turnOffHere, turnOnHere } from './subscription.ts'
@@ -21,7 +21,9 @@ export const usePushDevices = () => useQuery(pushDevices)
 export const keepDevices = (answer: PushDevices) => void cache.setQueryData(pushDevices.queryKey, answer)
 const lookAgain = () => void cache.invalidateQueries({ queryKey: pushDevices.queryKey })
 
-const isOfBrowser = (error: unknown) => error instanceof DOMException
+const isOfBrowser = (error: unknown) => !(error instanceof ApiError)
+const isOver = (error: unknown) =>
+  error instanceof ApiError && (error.code === 'pushDevice.missing' || error.code === 'pushDevice.ended')
 
 export function useTurnOn() {
   const router = useRouter()
@@ -43,7 +45,11 @@ export function useTurnOn() {
 export const useEndDevice = () =>
   useMutation({
     mutationFn: async ({ pushDeviceId, isCurrent }: PushDevice) => {
-      const answer = await call(pushRoutes.remove, { pushDeviceId })
+      // It may have been ended elsewhere, as is wanted here.
+      const answer = await call(pushRoutes.remove, { pushDeviceId }).catch((error: unknown) => {
+        if (isOver(error)) return call(pushRoutes.list, {})
+        throw error
+      })
       // The server sends nothing more, whether the browser lets go of it or not.
       if (isCurrent) await turnOffHere().catch(() => undefined)
       return answer
@@ -55,9 +61,13 @@ export const useEndDevice = () =>
 
 export const useTestDevice = () =>
   useMutation({
-    mutationFn: (pushDeviceId: number) => call(pushRoutes.test, { pushDeviceId }),
+    // A late one would be of no use.
+    mutationFn: ({ pushDeviceId }: PushDevice) => call(pushRoutes.test, { pushDeviceId }, { isPassing: true }),
     onSuccess: keepDevices,
-    // One whose subscription has ended is listed no more.
-    onError: lookAgain,
+    onError: async (error, { isCurrent }) => {
+      // The next one is to have another address.
+      if (isCurrent && isOver(error)) await turnOffHere().catch(() => undefined)
+      lookAgain()
+    },
     meta: { done: pushSettingsText.tested },
   })

@@ -27,11 +27,9 @@ addEventListener('appinstalled', () => {
 
 /** Shows the browser's question, which can be asked once. */
 export async function install(question: InstallQuestion) {
-  try {
-    await question.prompt()
-  } finally {
-    put(undefined)
-  }
+  // Where it fails, the browser offers it by itself.
+  await question.prompt().catch(() => undefined)
+  put(undefined)
 }
 
 /** An iPad says that it is a Mac; no Mac can be touched. */

@@ -25,7 +25,13 @@ async function subscription(publicKey: string) {
 async function pushHere(publicKey: string): Promise<PushDevices> {
   const { endpoint, keys } = (await subscription(publicKey)).toJSON()
   const { p256dh = '', auth = '' } = keys ?? {}
-  const answer = await call(pushRoutes.add, { body: { endpoint: endpoint!, keys: { p256dh, auth } } })
+  const answer = await call(pushRoutes.add, { body: { endpoint: endpoint!, keys: { p256dh, auth } } }).catch(
+    async (error: unknown) => {
+      // Of no use to anybody.
+      await endSubscription().catch(() => undefined)
+      throw error
+    },
+  )
   rememberHere(endpoint!)
   return answer
 }
