@@ -85,11 +85,14 @@ type Claims = {
   orgAuthorityList: { orgId: number; memberId: number }[]
 }
 
+/** Throws where it is none. */
+export const bytesOfBase64Url = (text: string) =>
+  Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), letter => letter.charCodeAt(0))
+
 /** The claims of the token, if it has any; the screen may believe them, the server does not. */
 export function claimsOf(token: string | null): Claims | undefined {
-  const payload = token?.split('.')[1]?.replace(/-/g, '+').replace(/_/g, '/')
-  const bytes = (text: string) => Uint8Array.from(atob(text), letter => letter.charCodeAt(0))
-  return payload ? trying(() => JSON.parse(new TextDecoder().decode(bytes(payload))) as Claims) : undefined
+  const payload = token?.split('.')[1]
+  return payload ? trying(() => JSON.parse(new TextDecoder().decode(bytesOfBase64Url(payload))) as Claims) : undefined
 }
 
 /** The token holder's member id in this organization; 0 if the token does not name it. */

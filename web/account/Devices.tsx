@@ -1,4 +1,3 @@
-import { Monitor, Smartphone } from 'lucide-react'
 import type { SignedInDevice } from '#contract/account'
 import { accountText, deviceInWords } from '#korean/account'
 import { sentenceFor } from '#korean/errors'
@@ -8,6 +7,7 @@ import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { Button } from '../ui/layout/Button.tsx'
 import { ErrorState } from '../ui/feedback/ErrorState.tsx'
 import { Delayed } from '../ui/feedback/Delayed.tsx'
+import { DeviceIcon } from './DeviceIcon.tsx'
 import styles from './AccountFrame.module.css'
 import { useDevices, useEndOtherSessions, useEndSession } from './queries.ts'
 
@@ -49,15 +49,13 @@ export function Devices() {
   )
 }
 
-const PHONES = ['iphone', 'android', 'ipad']
-
 function DeviceRow({ device }: { device: SignedInDevice }) {
   const end = useEndSession()
   const used = new Date(device.lastUsedAt)
   const words = deviceInWords(device)
   return (
     <li>
-      {PHONES.includes(device.system ?? '') ? <Smartphone aria-hidden /> : <Monitor aria-hidden />}
+      <DeviceIcon system={device.system} />
       <div>
         <b>{words}</b>
         <small data-tip={fullTime(used)}>{fill(accountText.usedAt, { time: relativeTime(used), ip: device.ip })}</small>

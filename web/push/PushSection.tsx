@@ -1,4 +1,3 @@
-import { Monitor, Smartphone } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { PushDevice, PushDevices } from '#contract/push'
 import { accountText, deviceInWords } from '#korean/account'
@@ -6,6 +5,7 @@ import { sentenceFor } from '#korean/errors'
 import { fill } from '#korean/particle'
 import { pushSettingsText } from '#korean/push'
 import { fullTime, relativeTime } from '#korean/time'
+import { DeviceIcon } from '../account/DeviceIcon.tsx'
 import { Delayed } from '../ui/feedback/Delayed.tsx'
 import { ErrorState } from '../ui/feedback/ErrorState.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
@@ -88,8 +88,6 @@ function Known({ publicKey, devices }: PushDevices) {
   )
 }
 
-const PHONES = ['iphone', 'android', 'ipad']
-
 type DeviceProps = { device: PushDevice; isShown: boolean; isEnding: boolean; onEnd: () => void }
 
 function Device({ device, isShown, isEnding, onEnd }: DeviceProps) {
@@ -102,7 +100,7 @@ function Device({ device, isShown, isEnding, onEnd }: DeviceProps) {
   const pushed = device.pushedAt && new Date(device.pushedAt)
   return (
     <li>
-      {PHONES.includes(device.system ?? '') ? <Smartphone aria-hidden /> : <Monitor aria-hidden />}
+      <DeviceIcon system={device.system} />
       <div>
         <b>{words}</b> {device.isCurrent && <span className={styles.here}>{accountText.thisDevice}</span>}
         {device.isCurrent && !isShown && <small>{pushSettingsText.notShown}</small>}

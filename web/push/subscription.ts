@@ -2,19 +2,16 @@
 import { isForMany, type PushDevices, pushRoutes } from '#contract/push'
 import { call } from '../call.ts'
 import { knownRegistration, registerServiceWorker } from '../service-worker/registration.ts'
-import { claimsOf, session } from '../session.ts'
+import { bytesOfBase64Url, claimsOf, session } from '../session.ts'
 import { forgetHere, pushedHere, rememberHere } from './here.ts'
 
 export const canSubscribe = () =>
   'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
 
-const bytesOf = (base64Url: string) =>
-  Uint8Array.from(atob(base64Url.replace(/-/g, '+').replace(/_/g, '/')), letter => letter.charCodeAt(0))
-
 /** One that was made for another server, such as before its data was lost, makes room. */
 async function subscription(publicKey: string) {
   const { pushManager } = await registerServiceWorker()
-  const wanted = bytesOf(publicKey)
+  const wanted = bytesOfBase64Url(publicKey)
   const known = await pushManager.getSubscription()
   const key = known?.options.applicationServerKey
   const isOurs = key && new Uint8Array(key).toString() === wanted.toString()
