@@ -2,6 +2,7 @@
 import { create } from 'zustand'
 import { createJSONStorage, persist, type PersistStorage } from 'zustand/middleware'
 import { roles, type Role } from '#contract/permissions'
+import { bytesOfBase64Url } from './ui/base64url.ts'
 
 type Remembered = { rememberedEmail: string; shouldRememberEmail: boolean }
 type AuthState = Remembered & {
@@ -84,10 +85,6 @@ type Claims = {
   exp: number
   orgAuthorityList: { orgId: number; memberId: number }[]
 }
-
-/** Throws where it is none. */
-export const bytesOfBase64Url = (text: string) =>
-  Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), letter => letter.charCodeAt(0))
 
 /** The claims of the token, if it has any; the screen may believe them, the server does not. */
 export function claimsOf(token: string | null): Claims | undefined {

@@ -2,7 +2,8 @@
 import { isForMany, type PushDevices, pushRoutes } from '#contract/push'
 import { call } from '../call.ts'
 import { knownRegistration, registerServiceWorker } from '../service-worker/registration.ts'
-import { bytesOfBase64Url, claimsOf, session } from '../session.ts'
+import { claimsOf, session } from '../session.ts'
+import { bytesOfBase64Url } from '../ui/base64url.ts'
 import { forgetHere, pushedHere, rememberHere } from './here.ts'
 
 export const canSubscribe = () =>
