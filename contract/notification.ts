@@ -87,6 +87,8 @@ export const notificationSettings = z.object({
     email: z.string(),
     /** Whether this server has a mail server. */
     isSent: z.boolean(),
+    /** Whether an answer to such a mail becomes a comment. */
+    isAnswered: z.boolean(),
   }),
   /** Only those that differ from `all`, and only of things that the member sees. */
   overrides: z.array(z.object({ thing: z.string(), title: z.string(), level: z.enum(levels) })),

@@ -7,6 +7,7 @@ import { startSentence } from '#korean/start'
 import { StartError } from './refusal.ts'
 import { githubOf, githubVariables } from './outbound/github-settings.ts'
 import { hostVariables } from './outbound/host-settings.ts'
+import { mailOf, mailVariables } from './outbound/mail-settings.ts'
 import { mapOf, mapVariables } from './outbound/map-settings.ts'
 import { socialOf, socialVariables } from './outbound/provider-settings.ts'
 
@@ -58,6 +59,7 @@ const variables = z.object({
   ...githubVariables,
   ...hostVariables,
   ...mapVariables,
+  ...mailVariables,
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: port.default(3000),
   DATA_DIR: z.string().min(1).default('data'),
@@ -66,12 +68,6 @@ const variables = z.object({
   REDIS_URL: address('redis', 'redis:', 'rediss:').optional(),
   PUBLIC_URL: origin.optional(),
   TRUST_PROXY: count.default(0),
-  SMTP_URL: address('mail', 'smtp:', 'smtps:').optional(),
-  MAIL_FROM: z
-    .string()
-    .max(300)
-    .refine(text => !/[\r\n]/.test(text), why('line'))
-    .optional(),
   SIGN_UP: z.enum(['open', 'invitation'], why('signUp')).default('open'),
   RATE_LIMITS: z.enum(['on', 'off'], why('onOff')).default('on'),
   API_DOCS: z.enum(['on', 'off'], why('onOff')).default('on'),
@@ -117,8 +113,6 @@ export function readConfig(environment: Environment) {
     /** Whether the operator set it; otherwise every loopback name is our own as well. */
     hasPublicUrl: data.PUBLIC_URL !== undefined,
     trustedProxies: data.TRUST_PROXY,
-    smtpUrl: data.SMTP_URL,
-    mailFrom: data.MAIL_FROM,
     signUp: data.SIGN_UP,
     limitsRates: data.RATE_LIMITS === 'on',
     describesApi: data.API_DOCS === 'on',
@@ -145,6 +139,7 @@ export function readConfig(environment: Environment) {
     social: socialOf(data),
     ...githubOf(data),
     ...mapOf(data),
+    ...mailOf(data),
     /** Sign-in addresses, in small letters, of those who run this server. */
     operators: data.OPERATOR_EMAILS,
     /** The time for one question to a provider. No variable changes it. */
@@ -242,4 +237,13 @@ export const limits = {
   pushAfterMs: 3_000,
   pushMs: 5_000,
   pushesAtOnce: 50,
+  /** A mail with its attachments, encoded, of which a node reads so many at once. */
+  letterBytes: 35 * 1024 * 1024,
+  lettersAtOnce: 2,
+  /** For taking it apart, in a thread of its own. */
+  letterMs: 20_000,
+  letterMemoryMegabytes: 512,
+  /** A mail server pauses no longer between two of its words. */
+  inboundIdleMs: 60_000,
+  inboundConnections: 50,
 } as const

@@ -26,7 +26,10 @@ export type Mail = {
   stop?: { label: string; page: string; oneClick: string; fewer: { label: string; url: string } }
   /** Mails with the same one stand together in the mail program. */
   thread?: string
+  reply?: MailReply
 }
+/** Where answers go; `line` stands above everything, so that an answer shows what it quotes. */
+export type MailReply = { address: string; line: string; footer: string }
 type MailItem = { title: string; text: string | null; why: string; url: string }
 
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
@@ -85,6 +88,7 @@ async function deliver(envelope: Envelope) {
       }),
     },
   }
+  if (mail.reply) message.replyTo = { name: mailSentences.app, address: mail.reply.address }
   if (mail.thread) {
     const first = `<${mail.thread}@${new URL(config.publicUrl).hostname}>`
     Object.assign(message, { inReplyTo: first, references: first })
@@ -156,13 +160,18 @@ const DARK = `@media (prefers-color-scheme:dark){body{background:#171614!importa
 .card,.item{background:#211f1c!important;border-color:#3a3732!important}.line{border-color:#3a3732!important}.grey{color:#a8a399!important}.link{color:#7cc4a2!important}}`
 
 /** One column, no pictures, nothing loaded from elsewhere, readable without its HTML. */
-function htmlOf({ subject, paragraphs, button, facts = [], items = [], rest, notice, stop }: Mail) {
+function htmlOf({ subject, paragraphs, button, facts = [], items = [], rest, notice, stop, reply }: Mail) {
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`
   const row = ([name, value]: [string, string]) =>
     `<tr><td class="grey" style="padding:2px 16px 2px 0;color:${GREY}">${escapeHtml(name)}</td><td>${escapeHtml(value)}</td></tr>`
   return [
     `<!doctype html><html lang="ko"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><style>${DARK}</style></head>`,
     `<body style="margin:0;padding:32px 16px;background:#f7f6f3;color:${INK};${FONT};font-size:15px;line-height:1.6;word-break:keep-all">`,
+    // Lists of mails show how one begins.
+    reply
+      ? `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml([...items.map(({ text, title }) => text ?? title), ...paragraphs].join(' · '))}</div>` +
+        `<p class="grey" style="margin:0 auto 12px;max-width:480px;color:${GREY};font-size:13px;text-align:center">${escapeHtml(reply.line)}</p>`
+      : '',
     `<div class="card" style="max-width:480px;margin:0 auto;padding:32px;background:#fffffe;border:1px solid ${LINE};border-radius:10px">`,
     `<p style="margin:0 0 24px;font-size:18px;font-weight:700">${mailSentences.app}</p>`,
     ...paragraphs.map(paragraph),
@@ -176,7 +185,7 @@ function htmlOf({ subject, paragraphs, button, facts = [], items = [], rest, not
         `<p class="grey" style="margin:0 0 16px;font-size:13px;color:${GREY};word-break:break-all">${escapeHtml(button.url)}</p>`
       : '',
     notice ? `<p class="grey" style="margin:0 0 16px;color:${GREY};font-size:14px">${escapeHtml(notice)}</p>` : '',
-    `<p class="grey line" style="margin:24px 0 0;padding-top:16px;border-top:1px solid ${LINE};color:${GREY};font-size:13px">${mailSentences.footer}`,
+    `<p class="grey line" style="margin:24px 0 0;padding-top:16px;border-top:1px solid ${LINE};color:${GREY};font-size:13px">${escapeHtml(reply?.footer ?? mailSentences.footer)}`,
     ...(stop ? [stop.fewer, { label: stop.label, url: stop.page }] : []).map(
       ({ label, url }) =>
         `<br><a class="grey" href="${escapeHtml(url)}" style="color:${GREY}">${escapeHtml(label)}</a>`,
@@ -194,15 +203,16 @@ const itemOf = ({ title, text, why, url }: MailItem) =>
     `<div class="grey" style="margin:4px 0 0;color:${GREY};font-size:13px">${escapeHtml(why)}</div></div>`,
   ].join('\n')
 
-const textOf = ({ paragraphs, button, facts = [], items = [], rest, notice, stop }: Mail) =>
+const textOf = ({ paragraphs, button, facts = [], items = [], rest, notice, stop, reply }: Mail) =>
   [
+    reply?.line ?? '',
     ...paragraphs,
     ...items.map(({ title, text, why, url }) => [title, ...(text ? [text] : []), why, url].join('\n')),
     rest ?? '',
     facts.map(([name, value]) => `${name}: ${value}`).join('\n'),
     button ? `${button.label}\n${button.url}` : '',
     notice ?? '',
-    mailSentences.footer,
+    reply?.footer ?? mailSentences.footer,
     stop ? `${stop.fewer.label}\n${stop.fewer.url}` : '',
     stop ? `${stop.label}\n${stop.page}` : '',
   ]

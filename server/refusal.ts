@@ -2,6 +2,7 @@
 import { fieldOf } from '#contract/error-fields'
 import type { PlainCode, RefusalCode } from '#contract/errors'
 import type { StaleCode } from '#contract/stale'
+import { startSentence } from '#korean/start'
 
 export type RefusalDetails = {
   /** Field name → Korean sentence. Without it, the code's own field (contract/errors.ts) gets the code's sentence. */
@@ -44,3 +45,22 @@ export const insteadOf = (code: RefusalCode, said: RefusalCode) => (error: unkno
 
 /** The reason why the server cannot start: one sentence for the person at the terminal, without a stack. */
 export class StartError extends Error {}
+
+const LISTEN_SENTENCES = {
+  EADDRINUSE: 'portTaken',
+  EACCES: 'portForbidden',
+  EADDRNOTAVAIL: 'hostMissing',
+  ENOTFOUND: 'hostMissing',
+} as const
+
+type Listening = { port: number; host: string }
+
+/** @param name the setting that names the port */
+export async function opening<T>({ name, ...at }: Listening & { name: string }, open: (at: Listening) => Promise<T>) {
+  try {
+    return await open(at)
+  } catch (error) {
+    const why = LISTEN_SENTENCES[(error as { code?: string }).code as keyof typeof LISTEN_SENTENCES]
+    throw why ? new StartError(startSentence(why, { name, ...at })) : error
+  }
+}

@@ -18,7 +18,7 @@ import { migrateDatabase } from './postgres/migrate.ts'
 import { serveMetrics } from './http/metrics.ts'
 import { rotateLog } from './postgres/embedded/log.ts'
 import { APP_ROLE, startPostgres } from './postgres/embedded/postgres.ts'
-import { StartError } from './refusal.ts'
+import { opening, StartError } from './refusal.ts'
 import { openStorage } from './storage/storage.ts'
 
 type Databases = {
@@ -66,13 +66,13 @@ export async function start({ isDemo = false } = {}) {
       // Imported only here: it draws pictures with packages that a normal server does not need.
       demoLines = await (await import('./demo/seed.ts')).seedDemo()
     }
-    const server = await opening(config.port, config.host, () => listen({ port: config.port, host: config.host }))
+    const server = await opening({ name: 'PORT', port: config.port, host: config.host }, listen)
     opened.push(server.close)
     // With PORT=0 the system chose one, and links must name it.
     if (config.port === 0 && !config.hasPublicUrl)
       changeConfig({ publicUrl: config.publicUrl.replace(/:0$/, `:${server.port}`) })
     const { operationsPort = 0, operationsHost } = config
-    opened.push(await opening(operationsPort, operationsHost, serveMetrics))
+    opened.push(await opening({ name: 'OPERATIONS_PORT', port: operationsPort, host: operationsHost }, serveMetrics))
   } catch (error) {
     await close()
     throw error
@@ -127,23 +127,6 @@ async function migrated(owner: PoolConfig, appRole: string | undefined) {
     const why = message || (errors?.[0] as Error | undefined)?.message || code || ''
     const name = config.migrationDatabaseUrl ? 'MIGRATION_DATABASE_URL' : 'DATABASE_URL'
     throw new StartError(startSentence('databaseSilent', { name, why }))
-  }
-}
-
-const LISTEN_SENTENCES = {
-  EADDRINUSE: 'portTaken',
-  EACCES: 'portForbidden',
-  EADDRNOTAVAIL: 'hostMissing',
-  ENOTFOUND: 'hostMissing',
-} as const
-
-async function opening<T>(port: number, host: string, open: () => Promise<T>) {
-  try {
-    return await open()
-  } catch (error) {
-    const name = LISTEN_SENTENCES[(error as NodeJS.ErrnoException).code as keyof typeof LISTEN_SENTENCES]
-    if (!name) throw error
-    throw new StartError(startSentence(name, { port, host }))
   }
 }
 

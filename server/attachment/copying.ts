@@ -1,15 +1,14 @@
 // Copies of files, for a thing that is made after another one.
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Member } from '#contract/permissions'
 import { write } from '../db.ts'
 import { randomSecret } from '../keys.ts'
-import { isAmong } from '../postgres/statements.ts'
 import { storage } from '../storage/storage.ts'
-import { attachPrivately, detachPrivate, expectPrivately, PREVIEW_TYPE } from '../upload/private.ts'
+import { attachPrivately, expectPrivately, PREVIEW_TYPE } from '../upload/private.ts'
 import { type FileRow, itself } from './attachments.ts'
 import { previewKeyOf } from './confirming.ts'
 import { requireSpace } from './permitting.ts'
-import { keysOf } from './purging.ts'
+import { forgetUnattached } from './purging.ts'
 import { attachments } from './tables.ts'
 
 /**
@@ -42,7 +41,7 @@ export async function copyFiles(member: Member, originals: readonly FileRow[]): 
   try {
     for (const { original, copy } of copies) await copyBytes(member, original, copy)
   } catch (error) {
-    await forgetCopies(
+    await forgetUnattached(
       member,
       copies.map(({ copy }) => copy.fileId),
     )
@@ -66,17 +65,3 @@ async function copyBytes(member: Member, original: FileRow, { fileId, key, type,
       .where(itself(member, fileId))
   })
 }
-
-/** Those that were attached to nothing: they would fill the room of this member for a day. */
-export const forgetCopies = ({ orgId, memberId }: Member, fileIds: readonly number[]) =>
-  write(async tx => {
-    const mine = and(
-      eq(attachments.orgId, orgId),
-      isAmong(attachments.fileId, fileIds),
-      eq(attachments.memberId, memberId),
-      isNull(attachments.attachedAt),
-    )
-    const { key, previewKey } = attachments
-    const rows = await tx.delete(attachments).where(mine).returning({ key, previewKey })
-    if (rows.length) await detachPrivate(tx, keysOf(rows))
-  })

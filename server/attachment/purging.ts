@@ -1,6 +1,7 @@
 // The end of files: those that nothing used, those that were removed, and those of things that are purged.
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import { COMMENT_BIN_DAYS } from '#contract/comment'
+import type { Member } from '#contract/permissions'
 import { limits } from '../config.ts'
 import { ago, write, type Writing } from '../db.ts'
 import { isAmong } from '../postgres/statements.ts'
@@ -22,6 +23,20 @@ export async function purgeFilesOf(tx: Writing, orgId: number, kind: string, ids
     .returning({ key: attachments.key, previewKey: attachments.previewKey })
   if (rows.length) await detachPrivate(tx, keysOf(rows))
 }
+
+/** Those of this member that were attached to nothing in the end: they would fill their room for a day. */
+export const forgetUnattached = ({ orgId, memberId }: Member, fileIds: readonly number[]) =>
+  write(async tx => {
+    const mine = and(
+      eq(attachments.orgId, orgId),
+      isAmong(attachments.fileId, fileIds),
+      eq(attachments.memberId, memberId),
+      isNull(attachments.attachedAt),
+    )
+    const { key, previewKey } = attachments
+    const rows = await tx.delete(attachments).where(mine).returning({ key, previewKey })
+    if (rows.length) await detachPrivate(tx, keysOf(rows))
+  })
 
 /** Unattached for a day, removed for a day, or removed with their holder for the days of the bin. */
 export async function purgeFiles(): Promise<void> {

@@ -5,7 +5,7 @@ import { audienceOf, boardCaller, boardsNarrowedWithin, isSeenBy, raiseBoards } 
 import { fillBoards } from './demo/filling.ts'
 import { boardHoldings } from './holdings.ts'
 import { boardMembership } from './membership.ts'
-import { filedPost, postComments } from './post/discussed.ts'
+import { discussedPost, filedPost, postComments } from './post/discussed.ts'
 import { notifiedPost } from './post/notified.ts'
 import { heldNotification, publishDuePosts, publishJob } from './post/publishing.ts'
 import { purgePosts } from './post/purging.ts'
@@ -56,6 +56,7 @@ export const boardFeature = feature('board', {
   searchHomes: boardHomes,
   searched: { board: searchedBoard, post: searchedPost },
   attachments: { [POST]: filedPost },
+  discussed: [discussedPost],
   notifiedThings: { [POST]: notifiedPost },
   notifications: {
     'post.held': heldNotification,

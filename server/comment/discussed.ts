@@ -1,8 +1,10 @@
 // The things that are discussed: what comments need from the feature of such a thing, which makes its calls with it.
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { ChannelOf } from '#contract/events'
 import type { Member } from '#contract/permissions'
 import type { FileRoot } from '../attachment/parts.ts'
 import type { Writing } from '../db.ts'
+import { partsOf } from '../feature.ts'
 import type { Kept, Made } from '../http/answer/kept-answers.ts'
 
 /** The ids that the path of a call names. */
@@ -19,6 +21,10 @@ export type HeldThing = {
 export type Discussed = {
   kind: string
   thingIdOf: (ids: Ids) => number
+  /** The path of a living one, for those who know it by its own id alone. */
+  idsOf: (tx: NodePgDatabase, orgId: number, thingId: number) => Promise<Ids | undefined>
+  /** Whether its door for writing would open: nothing is refused, and nothing locked. */
+  mayComment: (member: Member, ids: Ids) => Promise<boolean>
   /** Its door for reads: an answer that stays the same until something about the thing changes. */
   kept: <Answer>(member: Member, ids: Ids, question: string, make: () => Promise<Made<Answer>>) => Promise<Kept<Answer>>
   /** Its door for writing, which locks it. */
@@ -35,3 +41,15 @@ export type Discussed = {
   /** Those of these members who see it. */
   seers: (member: Member, ids: Ids, memberIds: readonly number[]) => Promise<ReadonlySet<number>>
 }
+
+declare module '../feature.ts' {
+  interface FeatureParts {
+    /** The things of this feature that are discussed. */
+    discussed?: readonly Discussed[]
+  }
+}
+
+export const discussedBy = (kind: string): Discussed | undefined =>
+  partsOf('discussed')
+    .flat()
+    .find(each => each.kind === kind)

@@ -111,3 +111,14 @@ export async function commentBy(tx: NodePgDatabase, orgId: number, commentId: nu
   const [comment] = await commentsOf(tx, orgId, [row!])
   return comment!
 }
+
+type OnThing = { orgId: number; kind: string; thingId: number; commentId: number }
+
+/** The comment under which an answer to this one stands, as answers have none of their own; undefined if either is gone. */
+export async function answeredThread(tx: NodePgDatabase, { orgId, kind, thingId, commentId }: OnThing) {
+  const answered = await rowOf(tx, orgId, commentId)
+  if (answered?.thingKind !== kind || answered.thingId !== thingId || answered.deletedAt !== null) return undefined
+  if (answered.parentId === null) return commentId
+  const parent = await rowOf(tx, orgId, answered.parentId)
+  return parent?.deletedAt === null ? parent.commentId : undefined
+}

@@ -25,7 +25,7 @@ import { similarLimit } from './search/similar.ts'
 import { channelOfProject, tellViewers } from './structure/linking.ts'
 import * as tables from './tables.ts'
 import { ISSUE } from './discussion/kind.ts'
-import { filedIssue, issueComments, purgeDiscussionsIn } from './discussion/discussed.ts'
+import { discussedIssue, filedIssue, issueComments, purgeDiscussionsIn } from './discussion/discussed.ts'
 import { issueFiles } from './discussion/files.ts'
 
 export const issueFeature = feature('issue', {
@@ -48,6 +48,7 @@ export const issueFeature = feature('issue', {
   channels: { issue: { within: channelOfProject, gathered: tellViewers } },
   searched: { issue: searchedIssue },
   attachments: { [ISSUE]: filedIssue },
+  discussed: [discussedIssue],
   notifiedThings: { [ISSUE]: notifiedIssue },
   notifications: {
     'issue.assigned': spoken(issueNotices.assigned, { isPersonal: true }),

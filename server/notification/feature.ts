@@ -3,6 +3,8 @@ import { fillInboxes } from './demo.ts'
 import { deliver } from './delivery.ts'
 import { stopStream } from './mail/stopping.ts'
 import { mailsJob, peopleMailsJob } from './mail/sending.ts'
+import { refusedReplyLimit, replyLimit } from './mail-reply/answering.ts'
+import { openMailReplies } from './mail-reply/listening.ts'
 import { wakeJob } from './snoozing.ts'
 import { forgetMember, forgetNotifications } from './purging.ts'
 import { pushWords } from './pushing.ts'
@@ -24,6 +26,8 @@ export const notificationFeature = feature('notification', {
   },
   jobs: [wakeJob, mailsJob, peopleMailsJob],
   chores: [forgetNotifications],
+  opens: openMailReplies,
+  limits: { mailReply: replyLimit, refusedMailReply: refusedReplyLimit },
   deliver,
   pushWords,
   membership: { onLeave: forgetMember },

@@ -71,11 +71,10 @@ export async function notificationsOf(
   })
 }
 
+const numberIn = (fact: string | number | undefined) => (typeof fact === 'number' ? fact : undefined)
+export const commentIdOf = ({ about }: Row) => numberIn(about.commentId)
 /** Of the comment or the message. */
-export function wordsIdOf({ about: { commentId, messageId } }: Row) {
-  const id = commentId ?? messageId
-  return typeof id === 'number' ? id : undefined
-}
+export const wordsIdOf = ({ about }: Row) => numberIn(about.commentId ?? about.messageId)
 
 type Known = { names: ReadonlyMap<number, string>; excerpt: string | undefined }
 

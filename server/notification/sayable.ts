@@ -3,11 +3,11 @@ import type { Notification } from '#contract/notification'
 import type { Member } from '#contract/permissions'
 import { db } from '../db.ts'
 import { thingsBy } from './kinds.ts'
-import { notificationsOf, type Row, visibleRows, wordsIdOf } from './rows.ts'
+import { commentIdOf, notificationsOf, type Row, visibleRows, wordsIdOf } from './rows.ts'
 import { wantedBy } from './wishes/wishes.ts'
 
-/** With how many deeds it stands for. */
-export type Sayable = Notification & { count: number }
+/** With how many deeds it stands for, and the comment that it is about. */
+export type Sayable = Notification & { count: number; commentId: number | undefined }
 
 /** @param rows unread ones of this member; the answer has the newest first */
 export async function sayableTo(member: Member, rows: readonly Row[], way: 'mail' | 'push'): Promise<Sayable[]> {
@@ -19,7 +19,7 @@ export async function sayableTo(member: Member, rows: readonly Row[], way: 'mail
   return (await notificationsOf(db, orgId, newest)).flatMap(each => {
     const row = rowBy.get(each.notificationId)!
     const isDeleted = each.excerpt === null && wordsIdOf(row) !== undefined
-    return isDeleted ? [] : [{ ...each, count: row.count }]
+    return isDeleted ? [] : [{ ...each, count: row.count, commentId: commentIdOf(row) }]
   })
 }
 

@@ -7,6 +7,13 @@ import { onTestFinished } from 'vitest'
 
 /** A real mail server on loopback that refuses the first mails with these codes, and every mail while it fails with one. */
 export async function mailServer(refusals: number[] = []) {
+  const server = await openMailServer(refusals)
+  onTestFinished(server.close)
+  return server
+}
+
+/** One for several tests, which close it. */
+export async function openMailServer(refusals: number[] = []) {
   const received: string[] = []
   let asked = 0
   let outage: number | undefined
@@ -29,13 +36,13 @@ export async function mailServer(refusals: number[] = []) {
   server.on('error', () => {})
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
-  onTestFinished(() => new Promise<void>(resolve => server.close(resolve)))
   const { port } = server.server.address() as AddressInfo
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
     mails: () => Promise.all(received.map(text => PostalMime.parse(text))),
     asked: () => asked,
+    close: () => new Promise<void>(resolve => server.close(() => resolve())),
     fail: (code: number | undefined) => void (outage = code),
   }
 }

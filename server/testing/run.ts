@@ -28,6 +28,8 @@ const OUTSIDE = [
   'DATABASE_URL',
   'REDIS_URL',
   'SMTP_URL',
+  'INBOUND_SMTP',
+  'INBOUND_DOMAIN',
   'PUBLIC_URL',
   'HOST',
   'S3_ENDPOINT',

@@ -56,9 +56,27 @@ async function count(tx: Writing, orgId: number, postId: number, change: { comme
   return row
 }
 
+/** Of a living post. */
+async function boardIdOf(tx: NodePgDatabase, orgId: number, postId: number) {
+  const [row] = await tx
+    .select({ boardId: posts.boardId })
+    .from(posts)
+    .where(and(itself({ orgId, postId }), isNull(posts.deletedAt)))
+  return row?.boardId
+}
+
 export const discussedPost: Discussed = {
   kind: POST,
   thingIdOf: ({ postId }) => postId!,
+  idsOf: async (tx, orgId, postId) => {
+    const boardId = await boardIdOf(tx, orgId, postId)
+    return boardId === undefined ? undefined : { orgId, boardId, postId }
+  },
+  mayComment: async (member, { boardId, postId }) => {
+    const board = await boardFor(member, boardId!)
+    await recordFor(db, board, postId!)
+    return board.archivedAt === null && mayOn(board.myLevel, 'comment')
+  },
   kept: (member, { boardId, postId }, question, make) =>
     keptInBoard(member, boardId!, question, async board => {
       await recordFor(db, board, postId!)
@@ -89,12 +107,8 @@ export const postComments = discussionOf(postCommentRoutes, discussedPost)
 export const filedPost: FileRootPart = {
   seen: seenPostsAmong,
   hold: async (tx, member, postId) => {
-    const [row] = await tx
-      .select({ boardId: posts.boardId })
-      .from(posts)
-      .where(and(itself({ orgId: member.orgId, postId }), isNull(posts.deletedAt)))
-    if (!row) return refuse('post.missing')
-    const board = await lockedBoardFor(tx, member, 'read', row.boardId)
+    const boardId = (await boardIdOf(tx, member.orgId, postId)) ?? refuse('post.missing')
+    const board = await lockedBoardFor(tx, member, 'read', boardId)
     const { authorId } = await anyRecordFor(tx, board, member, postId)
     if (authorId !== member.memberId) requireLevel(board, 'comment')
     return { mayModerate: mayOn(board.myLevel, 'manage') || authorId === member.memberId }

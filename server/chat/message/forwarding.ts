@@ -3,7 +3,8 @@ import type { Forwarding } from '#contract/forwarding'
 import type { Message } from '#contract/message'
 import type { Member } from '#contract/permissions'
 import { filesOf } from '../../attachment/attachments.ts'
-import { copyFiles, forgetCopies } from '../../attachment/copying.ts'
+import { copyFiles } from '../../attachment/copying.ts'
+import { forgetUnattached } from '../../attachment/purging.ts'
 import { db } from '../../db.ts'
 import { refuse } from '../../refusal.ts'
 import { freshRoomFor, roomFor, type SeenRoom } from '../doors.ts'
@@ -49,6 +50,6 @@ async function withCopies(member: Member, target: SeenRoom, { row, clientId, pos
     return await post(fileIds)
   } finally {
     // Those that were attached stay.
-    await forgetCopies(member, fileIds)
+    await forgetUnattached(member, fileIds)
   }
 }

@@ -31,9 +31,26 @@ const placeIn = ({ orgId, projectId }: Record<string, number>): ProjectPlace => 
   projectId: projectId!,
 })
 
+/** Of a living issue. */
+async function projectIdOf(tx: NodePgDatabase, orgId: number, issueId: number) {
+  const [row] = await tx
+    .select({ projectId: issues.projectId })
+    .from(issues)
+    .where(and(eq(issues.orgId, orgId), eq(issues.issueId, issueId), isNull(issues.deletedAt)))
+  return row?.projectId
+}
+
 export const discussedIssue: Discussed = {
   kind: ISSUE,
   thingIdOf: ({ issueId }) => issueId!,
+  idsOf: async (tx, orgId, issueId) => {
+    const projectId = await projectIdOf(tx, orgId, issueId)
+    return projectId === undefined ? undefined : { orgId, projectId, issueId }
+  },
+  mayComment: async (member, ids) => {
+    const { myRole, isArchived } = await visibleProjectFor(member, ids.projectId!)
+    return !isArchived && mayIn(myRole, 'comment.write')
+  },
   kept: (member, ids, question, make) =>
     keptInProject(member, ids.projectId!, { question }, async () => {
       await requireIssueIn(member, ids.projectId!, ids.issueId!)
@@ -94,11 +111,7 @@ export const seenAmong = (tx: NodePgDatabase, member: Asking, ids: readonly numb
 export const filedIssue: FileRootPart = {
   seen: async (tx, member, ids) => new Set((await seenAmong(tx, member, ids)).map(({ issueId }) => issueId)),
   hold: async (tx, member, issueId) => {
-    const [row] = await tx
-      .select({ projectId: issues.projectId })
-      .from(issues)
-      .where(and(eq(issues.orgId, member.orgId), eq(issues.issueId, issueId), isNull(issues.deletedAt)))
-    const projectId = row?.projectId ?? 0
+    const projectId = (await projectIdOf(tx, member.orgId, issueId)) ?? 0
     const { myRole } = await lockedProjectFor(tx, member, 'comment.write', projectId)
     // It may have gone to another project before this one was locked.
     await requireIssueIn(member, projectId, issueId, tx)

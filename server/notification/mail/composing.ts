@@ -4,7 +4,7 @@ import { notificationMail } from '#korean/notification'
 import { fill } from '#korean/particle'
 import { dayOf, shortDay, timeOfDay } from '#korean/time'
 import { config } from '../../config.ts'
-import type { Mail } from '../../mail.ts'
+import type { Mail, MailReply } from '../../mail.ts'
 import type { Sayable } from '../sayable.ts'
 import { stopLinks } from './stopping.ts'
 
@@ -16,7 +16,7 @@ const SUBJECT_MOST = 120
 /** A sentence may say today, and be read tomorrow. */
 const whenOf = (at: string) => `${shortDay(dayOf(new Date(at)))} ${timeOfDay(new Date(at))}`
 
-type To = { orgId: number; memberId: number; organizationName: string }
+type To = { orgId: number; memberId: number; organizationName: string; reply: MailReply | undefined }
 const itemOf = ({ sentence, excerpt, why, path, at, count }: Sayable) => ({
   title: sentence,
   text: excerpt,
@@ -25,7 +25,7 @@ const itemOf = ({ sentence, excerpt, why, path, at, count }: Sayable) => ({
 })
 
 /** @param unread the newest first, at least one */
-export function unreadMail({ orgId, memberId, organizationName }: To, unread: readonly Sayable[]): Mail {
+export function unreadMail({ orgId, memberId, organizationName, reply }: To, unread: readonly Sayable[]): Mail {
   const [first] = unread
   const isOne = unread.length === 1
   const inbox = `${config.publicUrl}/org/${orgId}/notification`
@@ -50,6 +50,7 @@ export function unreadMail({ orgId, memberId, organizationName }: To, unread: re
       oneClick,
       fewer: { label: notificationMail.settings, url: `${inbox}?tab=settings` },
     },
+    ...(reply && { reply }),
     ...(isOfOneThing && { thread: `${first!.thing.replace(':', '-')}.${orgId}` }),
   }
 }

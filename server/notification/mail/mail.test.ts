@@ -230,7 +230,7 @@ test('whoever wants them together gets one mail of all at the next hour of their
   await assigned('배송 지연')
   await expect.poll(inbox).toHaveLength(2)
   const { mail } = await mina.call(routes.changeMail, { orgId, body: { rhythm: 'weekly' } })
-  expect(mail).toEqual({ rhythm: 'weekly', email: mina.email, isSent: true })
+  expect(mail).toEqual({ rhythm: 'weekly', email: mina.email, isSent: true, isAnswered: false })
   const hours = () =>
     sql<{ hour: string }>(
       `select distinct to_char(mail_at at time zone 'Asia/Seoul', 'Dy HH24:MI') as hour from notification where mail_at is not null`,

@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { type DeliveryChannel, type Level, type MailRhythm, type NotificationSettings } from '#contract/notification'
 import type { Member } from '#contract/permissions'
 import { emailsOf } from '../../auth/users.ts'
+import { config } from '../../config.ts'
 import { db, write } from '../../db.ts'
 import { mailsStayHere } from '../../mail.ts'
 import { titleTo } from '../../notices/shape.ts'
@@ -43,7 +44,7 @@ export async function settingsOf(member: Member): Promise<NotificationSettings> 
       mail: isOn.get(`mail ${type}`) ?? isSentUsually(known),
     },
   }))
-  const mail = { rhythm, email: account!.email, isSent: !mailsStayHere() }
+  const mail = { rhythm, email: account!.email, isSent: !mailsStayHere(), isAnswered: config.inboundSmtp !== undefined }
   return { types, mail, overrides: await named(member, narrowed) }
 }
 

@@ -11,12 +11,13 @@ const helpOf = (rhythm: MailRhythm) =>
   mailSettingsText.help[rhythm === 'soon' || rhythm === 'never' ? rhythm : 'gathered']
 
 /** When mails tell of what is unread. */
-export function MailSection({ orgId, mail: { rhythm, email, isSent } }: MailSectionProps) {
+export function MailSection({ orgId, mail: { rhythm, email, isSent, isAnswered } }: MailSectionProps) {
   const change = useChangeMail(orgId)
   return (
     <section aria-labelledby="mail">
       <h2 id="mail">{mailSettingsText.title}</h2>
       <p>{isSent ? fill(helpOf(rhythm), { email }) : mailSettingsText.unsent}</p>
+      {isSent && isAnswered && rhythm !== 'never' && <p>{mailSettingsText.answered}</p>}
       {isSent && (
         <SelectRow
           label={mailSettingsText.rhythm}
