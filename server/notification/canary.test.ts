@@ -84,7 +84,7 @@ async function issueScenes(here: Office): Promise<Scene[]> {
     const body = { body: `${bothIn(here)} ${said}` }
     return { on, version, comment: said ? await owner.call(comments.post, { ...on, body }) : undefined }
   }
-  const [closed, moved, removed, unsaid, changed, renamed] = Array.from({ length: 6 }, newWord) as string[]
+  const [closed, moved, removed, unsaid, changed, renamed] = Array.from({ length: 6 }, newWord)
   await issue(closing, `닫힐 ${closed}`, closed)
   const going = await issue(open, `옮길 ${moved}`, moved)
   const deleted = await issue(open, `지울 ${removed}`, removed)
@@ -156,7 +156,7 @@ async function otherScenes(here: Office): Promise<Scene[]> {
   }
   const say = (at: { orgId: number; roomId: number }, body: string) =>
     owner.call(messageRoutes.post, { ...at, body: { clientId: randomUUID(), body } })
-  const [narrow, removed, left, plain, unsaid] = Array.from({ length: 5 }, newWord) as string[]
+  const [narrow, removed, left, plain, unsaid] = Array.from({ length: 5 }, newWord)
   await post(narrowed.at, narrow!)
   const { postId } = await post(kept.at, removed!)
   const [leaving, speaking] = [await room(`방 ${left}`), await room('말하는 방')]
