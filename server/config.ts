@@ -237,13 +237,4 @@ export const limits = {
   pushAfterMs: 3_000,
   pushMs: 5_000,
   pushesAtOnce: 50,
-  /** A mail with its attachments, encoded, of which a node reads so many at once. */
-  letterBytes: 35 * 1024 * 1024,
-  lettersAtOnce: 2,
-  /** For taking it apart, in a thread of its own. */
-  letterMs: 20_000,
-  letterMemoryMegabytes: 512,
-  /** A mail server pauses no longer between two of its words. */
-  inboundIdleMs: 60_000,
-  inboundConnections: 50,
 } as const

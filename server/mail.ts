@@ -26,10 +26,11 @@ export type Mail = {
   stop?: { label: string; page: string; oneClick: string; fewer: { label: string; url: string } }
   /** Mails with the same one stand together in the mail program. */
   thread?: string
-  reply?: MailReply
+  /** Where answers go; `line` stands above everything, so that an answer shows what it quotes. */
+  reply?: { address: string; line: string }
+  /** Whether and how it is answered; usually that nobody reads answers. */
+  footer?: string
 }
-/** Where answers go; `line` stands above everything, so that an answer shows what it quotes. */
-export type MailReply = { address: string; line: string; footer: string }
 type MailItem = { title: string; text: string | null; why: string; url: string }
 
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
@@ -82,6 +83,8 @@ async function deliver(envelope: Envelope) {
     html: htmlOf(mail),
     headers: {
       'Auto-Submitted': 'auto-generated',
+      // Outlook asks its own header.
+      'X-Auto-Response-Suppress': 'OOF, AutoReply',
       ...(mail.stop && {
         'List-Unsubscribe': `<${mail.stop.oneClick}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -160,8 +163,8 @@ const DARK = `@media (prefers-color-scheme:dark){body{background:#171614!importa
 .card,.item{background:#211f1c!important;border-color:#3a3732!important}.line{border-color:#3a3732!important}.grey{color:#a8a399!important}.link{color:#7cc4a2!important}}`
 
 /** One column, no pictures, nothing loaded from elsewhere, readable without its HTML. */
-function htmlOf({ subject, paragraphs, button, facts = [], items = [], rest, notice, stop, reply }: Mail) {
-  const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`
+function htmlOf({ subject, paragraphs, button, facts = [], items = [], rest, notice, stop, reply, footer }: Mail) {
+  const paragraph = (text: string) => `<p style="margin:0 0 16px;white-space:pre-wrap">${escapeHtml(text)}</p>`
   const row = ([name, value]: [string, string]) =>
     `<tr><td class="grey" style="padding:2px 16px 2px 0;color:${GREY}">${escapeHtml(name)}</td><td>${escapeHtml(value)}</td></tr>`
   return [
@@ -185,7 +188,7 @@ function htmlOf({ subject, paragraphs, button, facts = [], items = [], rest, not
         `<p class="grey" style="margin:0 0 16px;font-size:13px;color:${GREY};word-break:break-all">${escapeHtml(button.url)}</p>`
       : '',
     notice ? `<p class="grey" style="margin:0 0 16px;color:${GREY};font-size:14px">${escapeHtml(notice)}</p>` : '',
-    `<p class="grey line" style="margin:24px 0 0;padding-top:16px;border-top:1px solid ${LINE};color:${GREY};font-size:13px">${escapeHtml(reply?.footer ?? mailSentences.footer)}`,
+    `<p class="grey line" style="margin:24px 0 0;padding-top:16px;border-top:1px solid ${LINE};color:${GREY};font-size:13px">${escapeHtml(footer ?? mailSentences.footer)}`,
     ...(stop ? [stop.fewer, { label: stop.label, url: stop.page }] : []).map(
       ({ label, url }) =>
         `<br><a class="grey" href="${escapeHtml(url)}" style="color:${GREY}">${escapeHtml(label)}</a>`,
@@ -203,7 +206,7 @@ const itemOf = ({ title, text, why, url }: MailItem) =>
     `<div class="grey" style="margin:4px 0 0;color:${GREY};font-size:13px">${escapeHtml(why)}</div></div>`,
   ].join('\n')
 
-const textOf = ({ paragraphs, button, facts = [], items = [], rest, notice, stop, reply }: Mail) =>
+const textOf = ({ paragraphs, button, facts = [], items = [], rest, notice, stop, reply, footer }: Mail) =>
   [
     reply?.line ?? '',
     ...paragraphs,
@@ -212,7 +215,7 @@ const textOf = ({ paragraphs, button, facts = [], items = [], rest, notice, stop
     facts.map(([name, value]) => `${name}: ${value}`).join('\n'),
     button ? `${button.label}\n${button.url}` : '',
     notice ?? '',
-    reply?.footer ?? mailSentences.footer,
+    footer ?? mailSentences.footer,
     stop ? `${stop.fewer.label}\n${stop.fewer.url}` : '',
     stop ? `${stop.label}\n${stop.page}` : '',
   ]

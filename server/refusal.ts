@@ -61,6 +61,6 @@ export async function opening<T>({ name, ...at }: Listening & { name: string }, 
     return await open(at)
   } catch (error) {
     const why = LISTEN_SENTENCES[(error as { code?: string }).code as keyof typeof LISTEN_SENTENCES]
-    throw why ? new StartError(startSentence(why, { name, ...at })) : error
+    throw why ? new StartError(startSentence(why, { name, hostName: name.replace('PORT', 'HOST'), ...at })) : error
   }
 }

@@ -30,6 +30,10 @@ test.each([
   ['SIGN_UP', 'yes', '환경 변수 SIGN_UP의 값이 올바르지 않습니다: open 또는 invitation을 적어주세요.'],
   ['PUBLIC_URL', 'https://a.b/c', '환경 변수 PUBLIC_URL의 값이 올바르지 않습니다: 경로 없이 서버 주소만'],
   ['SMTP_URL', 'localhost', '환경 변수 SMTP_URL의 값이 올바르지 않습니다'],
+  ['INBOUND_SMTP', 'abc', '환경 변수 INBOUND_SMTP의 값이 올바르지 않습니다: 메일 답장을 받을 포트를'],
+  ['INBOUND_SMTP', '2525', 'SMTP_URL도 적어주세요'],
+  ['INBOUND_DOMAIN', '10.0.0.1', '환경 변수 INBOUND_DOMAIN의 값이 올바르지 않습니다'],
+  ['INBOUND_DOMAIN', 'reply.haedam.kr', 'INBOUND_SMTP와 함께 적어주세요'],
   ['TRUST_PROXY', '-1', '환경 변수 TRUST_PROXY의 값이 올바르지 않습니다'],
   ['REDIS_URL', 'localhost', '환경 변수 REDIS_URL의 값이 올바르지 않습니다: Redis 주소를 적어주세요.'],
   ['DATABASE_URL', 'mysql://x', '환경 변수 DATABASE_URL의 값이 올바르지 않습니다'],
@@ -59,6 +63,14 @@ test('a port in use, and an address that is not here', async () => {
   expect(await failed({ HOST: '192.0.2.1', DATA_DIR: await preparedDirectory() })).toMatchObject({
     code: 1,
     said: expect.stringContaining('192.0.2.1'),
+  })
+})
+
+test('a numbered address has no mail that could be answered', async () => {
+  const settings = { SMTP_URL: 'smtp://127.0.0.1:1', INBOUND_SMTP: '0', PUBLIC_URL: 'https://10.0.0.1' }
+  expect(await failed({ ...settings, DATA_DIR: await preparedDirectory() })).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('INBOUND_DOMAIN'),
   })
 })
 

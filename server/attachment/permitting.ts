@@ -14,6 +14,7 @@ import { queueInOrganization } from '../tenancy.ts'
 import { permitPut } from '../upload/arrivals.ts'
 import { expectPrivately } from '../upload/private.ts'
 import { confirmFile } from './confirming.ts'
+import { forgetUnattached } from './purging.ts'
 import { attachments } from './tables.ts'
 
 /** Any file: its bytes alone decide what it is. */
@@ -82,6 +83,11 @@ export async function keepReceived(
       .returning({ fileId: attachments.fileId })
     return row!.fileId
   })
-  await storage.receive(key, Readable.from([bytes]), SENT_TYPE)
-  return confirmFile(member, fileId)
+  try {
+    await storage.receive(key, Readable.from([bytes]), SENT_TYPE)
+    return await confirmFile(member, fileId)
+  } catch (error) {
+    await forgetUnattached(member, [fileId])
+    throw error
+  }
 }

@@ -23,7 +23,7 @@ export type Discussed = {
   thingIdOf: (ids: Ids) => number
   /** The path of a living one, for those who know it by its own id alone. */
   idsOf: (tx: NodePgDatabase, orgId: number, thingId: number) => Promise<Ids | undefined>
-  /** Whether its door for writing would open: nothing is refused, and nothing locked. */
+  /** Whether its door for writing would open to a member who sees it: nothing is locked. */
   mayComment: (member: Member, ids: Ids) => Promise<boolean>
   /** Its door for reads: an answer that stays the same until something about the thing changes. */
   kept: <Answer>(member: Member, ids: Ids, question: string, make: () => Promise<Made<Answer>>) => Promise<Kept<Answer>>

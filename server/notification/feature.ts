@@ -3,7 +3,7 @@ import { fillInboxes } from './demo.ts'
 import { deliver } from './delivery.ts'
 import { stopStream } from './mail/stopping.ts'
 import { mailsJob, peopleMailsJob } from './mail/sending.ts'
-import { refusedReplyLimit, replyLimit } from './mail-reply/answering.ts'
+import { foreignReplyLimit, replyLimit } from './mail-reply/answering.ts'
 import { openMailReplies } from './mail-reply/listening.ts'
 import { wakeJob } from './snoozing.ts'
 import { forgetMember, forgetNotifications } from './purging.ts'
@@ -27,7 +27,7 @@ export const notificationFeature = feature('notification', {
   jobs: [wakeJob, mailsJob, peopleMailsJob],
   chores: [forgetNotifications],
   opens: openMailReplies,
-  limits: { mailReply: replyLimit, refusedMailReply: refusedReplyLimit },
+  limits: { mailReply: replyLimit, foreignMailReply: foreignReplyLimit },
   deliver,
   pushWords,
   membership: { onLeave: forgetMember },

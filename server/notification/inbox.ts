@@ -1,5 +1,5 @@
 // A member's own notifications: read, counted, marked, removed and brought back.
-import { and, desc, eq, exists, gt, inArray, isNotNull, isNull, not, or, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, gt, inArray, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import {
@@ -84,13 +84,14 @@ export async function unreadOf(userId: number) {
   return counts.filter(({ unreadCount }) => unreadCount > 0)
 }
 
-type Marked = { notificationIds: number[] } | { thing: string } | 'all'
+/** `until`: what has happened since then, or again, stays as it is. */
+type Marked = { notificationIds: number[] } | { thing: string; until?: Date } | 'all'
 
 export const isThing = ({ kind, id }: Thing) => and(eq(notifications.thingKind, kind), eq(notifications.thingId, id))
 function among(marked: Marked) {
   if (marked === 'all') return undefined
   return 'thing' in marked
-    ? isThing(thingIn(marked.thing))
+    ? and(isThing(thingIn(marked.thing)), marked.until && lt(notifications.at, marked.until))
     : isAmong(notifications.notificationId, marked.notificationIds)
 }
 

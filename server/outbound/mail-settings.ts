@@ -11,6 +11,9 @@ const LARGEST_PORT = 65_535
 const LISTENING = /^(?:(\[[\da-f:.]+\]|[^\s:/?#@[\]]+):)?(\d{1,5})$/i
 const DOMAIN = /^(?=.{1,253}$)([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)*[a-z\d]([a-z\d-]{0,61}[a-z\d])?$/i
 
+/** One after the `@` of an address; a numbered address is none. */
+export const isMailDomain = (text: string) => DOMAIN.test(text) && isIP(text) === 0
+
 const inbound = z
   .string()
   .transform(text => LISTENING.exec(text))
@@ -33,7 +36,7 @@ export const mailVariables = {
   INBOUND_SMTP: inbound.optional(),
   INBOUND_DOMAIN: z
     .string()
-    .refine(text => DOMAIN.test(text) && isIP(text) === 0, { error: configSentences.mailDomain })
+    .refine(isMailDomain, { error: configSentences.mailDomain })
     .transform(text => text.toLowerCase())
     .optional(),
 }
@@ -55,3 +58,19 @@ export function mailOf({ SMTP_URL, MAIL_FROM, INBOUND_SMTP, INBOUND_DOMAIN }: Ma
     inboundDomain: INBOUND_DOMAIN,
   }
 }
+
+/** Limits of answers by mail. */
+export const inboundLimits = {
+  /** A mail with its attachments, encoded; and all that arrive at the same time. */
+  bytes: 35 * 1024 * 1024,
+  arrivingBytes: 120 * 1024 * 1024,
+  readAtOnce: 2,
+  waiting: 20,
+  /** For taking it apart, in a thread of its own. */
+  readMs: 20_000,
+  memoryMegabytes: 512,
+  /** A mail server pauses no longer between two of its words, and has said all after so long. */
+  idleMs: 60_000,
+  connectionMs: 10 * 60_000,
+  connections: 50,
+} as const

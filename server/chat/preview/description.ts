@@ -3,6 +3,7 @@ import { Parser } from 'htmlparser2'
 import { type LinkedPage, PAGE_DESCRIPTION_MOST, PAGE_SITE_MOST, PAGE_TITLE_MOST } from '#contract/linked-page'
 import { shortened } from '#contract/shortened'
 import { withoutHidden } from '#contract/text'
+import { isKoreanCharset, koreanText } from '../../outbound/korean-charset.ts'
 import type { Fetched } from '../../outbound/outbound.ts'
 
 export type Description = Omit<LinkedPage, 'address'>
@@ -58,16 +59,16 @@ function headOf(html: string) {
   return { title, metas }
 }
 
-/** Names of EUC-KR with the letters of Windows, which browsers know only by its other ones. */
-const KOREAN = /^(?:cp|ms|x-windows-)949$|^uhc$/i
 const HEAD_BYTES = 4_096
 const IN_HEADER = /charset\s*=\s*["']?([\w:.-]{1,40})/i
 const IN_PAGE = /<meta[^>]{0,200}charset\s*=\s*["']?\s{0,9}([\w:.-]{1,40})/i
 
-function decoderOf(name: string | undefined) {
+type Decoder = { decode: (bytes: Buffer, options?: { stream?: boolean }) => string }
+
+function decoderOf(name: string | undefined): Decoder | undefined {
   if (name === undefined) return undefined
   try {
-    return new TextDecoder(KOREAN.test(name) ? 'euc-kr' : name)
+    return isKoreanCharset(name) ? { decode: koreanText } : new TextDecoder(name)
   } catch {
     return undefined
   }
@@ -84,7 +85,7 @@ function textOf({ bytes, contentType }: Pick<Fetched, 'bytes' | 'contentType'>):
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes, stream)
   } catch {
     // Old Korean pages say nothing of it.
-    return new TextDecoder('euc-kr').decode(bytes, stream)
+    return koreanText(bytes)
   }
 }
 

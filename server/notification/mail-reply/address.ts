@@ -7,13 +7,13 @@ import { db } from '../../db.ts'
 import { keyedHash } from '../../keys.ts'
 import type { Member } from '#contract/permissions'
 import { replyMail } from '#korean/mail-reply'
-import type { MailReply } from '../../mail.ts'
+import type { Mail } from '../../mail.ts'
 import { type Thing, thingIn } from '../kinds.ts'
 import type { Sayable } from '../sayable.ts'
 
 /** A mail that somebody finds in a box years later answers nothing any more. */
 export const REPLY_DAYS = 90
-const DAY_MS = 86_400_000
+const [MINUTE_MS, DAY_MS] = [60_000, 86_400_000]
 
 /** Small letters and digits that are not taken for one another: mail servers may change the case of an address. */
 const DIGITS = 'abcdefghijklmnopqrstuvwxyz234567'
@@ -30,13 +30,15 @@ export type ReplyTo = {
   thing: Thing
   /** The comment that is answered; undefined for one on the thing itself. */
   commentId: number | undefined
-  /** When the mail was written, in days since 1970. */
-  day: number
+  /** The minute in which the mail was written, since 1970. */
+  minute: number
 }
 
 export const replyDomain = () => config.inboundDomain ?? new URL(config.publicUrl).hostname
-const today = () => Math.floor(Date.now() / DAY_MS)
-export const isExpired = ({ day }: ReplyTo) => today() - day > REPLY_DAYS
+const thisMinute = () => Math.floor(Date.now() / MINUTE_MS)
+export const isExpired = ({ minute }: ReplyTo) => Date.now() - minute * MINUTE_MS > REPLY_DAYS * DAY_MS
+/** Until then the mail has told of everything. */
+export const writtenAt = ({ minute }: ReplyTo) => new Date((minute + 1) * MINUTE_MS)
 
 /** Seven bits a byte, the lowest first. */
 function packed(numbers: readonly number[]) {
@@ -97,8 +99,8 @@ const signatureOf = (kind: string, body: Buffer) =>
   keyedHash('mail', `reply ${kind} ${body.toString('hex')}`).subarray(0, SIGNATURE_BYTES)
 
 /** Undefined for numbers that are too long for an address. */
-export function replyAddress({ orgId, memberId, thing, commentId = 0, day }: ReplyTo) {
-  const body = packed([orgId, memberId, thing.id, commentId, day])
+export function replyAddress({ orgId, memberId, thing, commentId = 0, minute }: ReplyTo) {
+  const body = packed([orgId, memberId, thing.id, commentId, minute])
   const local = `${thing.kind}-${letters(Buffer.concat([signatureOf(thing.kind, body), body]))}`
   return local.length <= LOCAL_MOST ? `${local}@${replyDomain()}` : undefined
 }
@@ -111,25 +113,47 @@ export function replyToOf(address: string): ReplyTo | undefined {
   if (kind === undefined || text === undefined) return undefined
   const bytes = bytesOf(text)
   const [signature, body] = [bytes.subarray(0, SIGNATURE_BYTES), bytes.subarray(SIGNATURE_BYTES)]
-  const [orgId, memberId, id, commentId, day, ...more] = unpacked(body)
-  if (day === undefined || more.length || signature.length < SIGNATURE_BYTES) return undefined
+  const [orgId, memberId, id, commentId, minute, ...more] = unpacked(body)
+  if (minute === undefined || more.length || signature.length < SIGNATURE_BYTES) return undefined
   if (!timingSafeEqual(signature, signatureOf(kind, body))) return undefined
-  const thing = { kind, id: id! }
-  return { orgId: orgId!, memberId: memberId!, thing, commentId: commentId || undefined, day }
+  const found = {
+    orgId: orgId!,
+    memberId: memberId!,
+    thing: { kind, id: id! },
+    commentId: commentId || undefined,
+    minute,
+  }
+  // Bits that mean nothing may be others.
+  return replyAddress(found) === address.toLowerCase() ? found : undefined
 }
 
-/** How a mail about these is answered: undefined if it is about several things, or where its reader may write nothing. */
-export async function replyOf(member: Member, unread: readonly Sayable[]): Promise<MailReply | undefined> {
-  const [first, ...others] = unread
-  if (!config.inboundSmtp || !first || others.some(({ thing }) => thing !== first.thing)) return undefined
+const isOfOneThing = (unread: readonly Sayable[]) => new Set(unread.map(({ thing }) => thing)).size === 1
+
+/** Mails about the same thing stand together in the mail program. */
+export const conversationOf = ({ kind, id }: Thing, orgId: number) => `${kind}-${id}.${orgId}`
+
+/** How a mail about these is answered, and what it says of that. */
+export async function replyPartsOf(
+  member: Member,
+  unread: readonly Sayable[],
+): Promise<Pick<Mail, 'reply' | 'thread' | 'footer'>> {
+  const [first] = unread
+  if (!first || !isOfOneThing(unread)) return config.inboundSmtp ? { footer: replyMail.footerOfMany } : {}
   const thing = thingIn(first.thing)
+  const thread = conversationOf(thing, member.orgId)
+  // An answer to several comments is a comment of its own.
+  const commentIds = new Set(unread.map(({ commentId }) => commentId))
+  const commentId = commentIds.size === 1 ? first.commentId : undefined
+  const address = config.inboundSmtp && (await addressFor(member, thing, commentId))
+  if (address === undefined) return { thread }
+  return { thread, reply: { address, line: replyMail.line }, footer: replyMail.footer }
+}
+
+/** Undefined where the member may write nothing. */
+async function addressFor(member: Member, thing: Thing, commentId: number | undefined) {
   const { orgId, memberId } = member
   const discussed = discussedBy(thing.kind)
   const ids = await discussed?.idsOf(db, orgId, thing.id)
   if (!ids || !(await discussed!.mayComment(member, ids))) return undefined
-  // An answer to several comments is a comment of its own.
-  const commentIds = new Set(unread.map(({ commentId }) => commentId))
-  const commentId = commentIds.size === 1 ? first.commentId : undefined
-  const address = replyAddress({ orgId, memberId, thing, commentId, day: today() })
-  return address === undefined ? undefined : { address, line: replyMail.line, footer: replyMail.footer }
+  return replyAddress({ orgId, memberId, thing, commentId, minute: thisMinute() })
 }

@@ -1,4 +1,6 @@
 // Answers to our mails, as the mail servers of people bring them.
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { createTransport } from 'nodemailer'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { roomRoutes } from '#contract/chat'
@@ -10,7 +12,7 @@ import { notificationRoutes } from '#contract/notification'
 import { postCommentRoutes } from '#contract/post-discussion'
 import { projectRoutes } from '#contract/project'
 import { linkOf } from '../../attachment/test.ts'
-import { changeConfig, config } from '../../config.ts'
+import { changeConfig } from '../../config.ts'
 import { openKeys } from '../../keys.ts'
 import { REPLY_DAYS, replyAddress, type ReplyTo, replyToOf } from './address.ts'
 import { sql, whileHeld } from '../../testing/visitor.ts'
@@ -41,8 +43,8 @@ async function addressTo(to: Partial<ReplyTo>, { orgId, mina, issueId }: Awaited
   })
   changeConfig({ publicUrl: server.url })
   const thing = { kind: 'issue', id: issueId }
-  const day = Math.floor(Date.now() / 86_400_000)
-  return replyAddress({ orgId, memberId: mina.memberId, thing, commentId: undefined, day, ...to })!
+  const minute = Math.floor(Date.now() / 60_000)
+  return replyAddress({ orgId, memberId: mina.memberId, thing, commentId: undefined, minute, ...to })!
 }
 
 test('[S1.9] an answer to the mail of a comment is an answer to the comment, by whoever was mailed', async () => {
@@ -122,7 +124,10 @@ test('a post is answered by a comment; a mail about several things, or about a r
   await assigned('하나')
   await assigned('둘')
   const both = await mailed(2)
-  expect([replyAddressOf(both), both.text!.includes('본 메일은 발신 전용입니다.')]).toEqual(['', true])
+  expect([replyAddressOf(both), both.text!.includes('여러 알림을 모은 메일에는 답장할 수 없습니다.')]).toEqual([
+    '',
+    true,
+  ])
   await mina.call(notificationRoutes.readAll, { orgId })
   const { roomId } = await owner.call(roomRoutes.create, {
     orgId,
@@ -143,8 +148,9 @@ test('who may only look has no address to answer to, and an address of before is
   expect(replyAddressOf(await mailed(2))).toBe('')
   await answer(address, { text: '보입니다만', attachments: [{ filename: 'a.txt', content: 'a' }] })
   const [told] = await toldMails(1)
-  expect(told).toContain("'결제 오류'에 보낸 답장을 댓글로 등록하지 못했습니다.")
-  expect(told).toContain('보입니다만')
+  expect(told).toContain("'결제 오류'에 대한 답장을 댓글로 등록하지 못했습니다.")
+  for (const returned of ['보입니다만', '답장 제목: Re: [두레]', '등록하지 못한 파일: a.txt'])
+    expect(told).toContain(returned)
   expect((await threads()).map(({ body }) => body)).not.toContain('보입니다만')
   expect(await sql('select 1 from attachment where org_id = $1', [orgId], server.dataDir)).toEqual([])
 })
@@ -152,15 +158,21 @@ test('who may only look has no address to answer to, and an address of before is
 test('what cannot become a comment is sent back to the account with its words and the reason', async () => {
   const here = await office()
   const { mailed, answer, threads, toldMails, owner, at, issueId } = here
-  const address = replyAddressOf(await mailed(1))
+  const mail = await mailed(1)
+  const address = replyAddressOf(mail)
   let count = 0
   const refusedFor = async (reason: string, said: object) => {
     await answer(address, said)
     expect((await toldMails(++count)).at(-1)).toContain(reason)
   }
-  await refusedFor('민아 대신 씁니다', { from: 'other@haedam.kr', text: '민아 대신 씁니다' })
-  expect((await toldMails(count)).at(-1)).toContain('other@haedam.kr 주소에서 보낸 답장입니다.')
-  await refusedFor('새로 쓴 내용을 찾지 못했습니다.', { text: '> 인용만' })
+  // Of somebody else's mail nothing goes on under our name.
+  await refusedFor('other@haedam.kr 주소에서 보낸 답장입니다.', { from: 'other@haedam.kr', text: '민아 대신 씁니다' })
+  expect((await toldMails(count)).at(-1)).not.toContain('민아 대신 씁니다')
+  await refusedFor('보낸 사람을 한 명으로 알 수 없는 답장입니다.', {
+    from: ['other@haedam.kr', here.mina.email],
+    text: '둘',
+  })
+  await refusedFor('새로 쓴 내용을 찾지 못했습니다.', { html: `${mail.html}` })
   await refusedFor('내용은 20KB 이하로 입력해주세요.', { text: '가나다 '.repeat(3_000) })
   await refusedFor('파일은 최대 20개까지 첨부할 수 있습니다.', {
     text: '많은 파일',
@@ -170,7 +182,7 @@ test('what cannot become a comment is sent back to the account with its words an
     raw: `From: ${here.mina.email}\r\n${'X: 가\r\n'.repeat(60_000)}\r\n`,
     envelope: { from: here.mina.email, to: address },
   })
-  await answer(await addressTo({ day: Math.floor(Date.now() / 86_400_000) - REPLY_DAYS - 1 }, here), {
+  await answer(await addressTo({ minute: Math.floor(Date.now() / 60_000) - (REPLY_DAYS * 24 + 1) * 60 }, here), {
     text: '늦은 답장',
   })
   expect((await toldMails(++count)).at(-1)).toContain('기간(90일)이 지난 메일입니다.')
@@ -208,7 +220,9 @@ test('programs that answer by themselves are heard by nobody', async () => {
   ])
     await answer(address, { text: '휴가입니다.', ...said })
   expect(await threads()).toEqual([])
-  expect(await toldMails(0)).toEqual([])
+  // That they would have been told by now.
+  await answer(address, { from: 'other@haedam.kr', text: '누구' })
+  expect((await toldMails(1))[0]).toContain('other@haedam.kr')
 })
 
 test('an address that we did not write is none, whatever is changed in it; its case is', async () => {
@@ -230,7 +244,12 @@ test('an address that we did not write is none, whatever is changed in it; its c
   expect((await threads()).map(({ body }) => body)).toEqual(['대문자'])
   const made = await addressTo({ commentId: 2 ** 33, orgId: 2 ** 31 }, here)
   expect(replyToOf(made)).toMatchObject({ commentId: 2 ** 33, orgId: 2 ** 31, memberId: here.mina.memberId })
-  expect(replyToOf(made.replace(config.publicUrl, ''))?.thing).toEqual({ kind: 'issue', id: here.issueId })
+  const found = replyToOf(address)!
+  expect(found).toMatchObject({ thing: { kind: 'issue', id: here.issueId }, commentId: undefined })
+  // Of each letter every other one is somebody else's, those too whose bits mean nothing.
+  const letters = [...'abcdefghijklmnopqrstuvwxyz234567']
+  const last = letters.filter(letter => replyToOf(`${local.slice(0, -1)}${letter}@${domain}`))
+  expect([last, replyToOf(`${local}a@${domain}`)]).toEqual([[local.at(-1)], undefined])
 })
 
 test('the answer of somebody who left, or to whom the organization is closed, has no address any more', async () => {
@@ -268,16 +287,51 @@ test('what is too large is refused at once, and what is too much for now is to b
   expect((await threads()).map(({ body }) => body)).not.toContain('너무 많이')
 })
 
-test('a mail server that begins three mails at once waits for the third, and none is lost', async () => {
+test('many at once wait for their turn, also while somebody sends a letter now and then', async () => {
   const { mailed, threads, mina } = await office()
   const address = replyAddressOf(await mailed(1))
-  const pool = createTransport({ pool: true, maxConnections: 6, host: '127.0.0.1', port: server.port, ignoreTLS: true })
-  const send = async (text: string): Promise<void> => {
-    const code = await failure(pool.sendMail({ from: mina.email, to: address, text, messageId: `<${text}@haedam.kr>` }))
-    if (code === 451) return send(text)
-    expect(code).toBeUndefined()
-  }
-  await Promise.all(['하나', '둘', '셋', '넷', '다섯', '여섯'].map(send))
+  const slow = await Promise.all(Array.from({ length: 3 }, () => beginning(mina.email, address)))
+  const pool = createTransport({ pool: true, maxConnections: 8, host: '127.0.0.1', port: server.port, ignoreTLS: true })
+  const words = Array.from({ length: 15 }, (_, each) => `답 ${each}`)
+  await Promise.all(words.map(text => pool.sendMail({ from: mina.email, to: address, text })))
   pool.close()
-  expect((await threads()).map(({ body }) => body).toSorted()).toEqual(['넷', '다섯', '둘', '셋', '여섯', '하나'])
+  for (const socket of slow) socket.destroy()
+  expect((await threads()).map(({ body }) => body).toSorted()).toEqual(words.toSorted())
 })
+
+test('what was said after the mail was written stays unread, and what it told of does not', async () => {
+  const { say, mailed, answer, heard } = await office()
+  const address = replyAddressOf(await mailed(1))
+  await say('메일 뒤의 말')
+  await expect.poll(heard).toHaveLength(2)
+  // The minute in which it was written is over.
+  const later = `update notification set at = at + interval '2 minutes' where type = 'mention'`
+  await sql(later, [], server.dataDir)
+  await answer(address, { text: '앞의 것에 답합니다.' })
+  expect((await heard()).map(({ type }) => type)).toEqual(['mention'])
+})
+
+test('one that comes once more is answered as before, whatever has become of the thing', async () => {
+  const { mailed, answer, threads, toldMails, owner, at } = await office()
+  const address = replyAddressOf(await mailed(1))
+  const said = { text: '한 번', messageId: '<once@haedam.kr>' }
+  await answer(address, said)
+  await owner.call(projectRoutes.archive, at)
+  await answer(address, said)
+  await answer(address, { text: '두 번째' })
+  expect((await toldMails(1))[0]).toContain('두 번째')
+  expect((await threads()).map(({ body }) => body)).toEqual(['한 번'])
+})
+
+/** A connection in the middle of a mail. */
+async function beginning(from: string, to: string) {
+  const socket = connect(server.port, '127.0.0.1')
+  const lines = ['EHLO slow.kr', `MAIL FROM:<${from}>`, `RCPT TO:<${to}>`, 'DATA']
+  for (const line of lines) {
+    await once(socket, 'data')
+    socket.write(`${line}\r\n`)
+  }
+  await once(socket, 'data')
+  socket.write('Subject: slow\r\n')
+  return socket
+}

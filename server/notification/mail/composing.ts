@@ -4,7 +4,7 @@ import { notificationMail } from '#korean/notification'
 import { fill } from '#korean/particle'
 import { dayOf, shortDay, timeOfDay } from '#korean/time'
 import { config } from '../../config.ts'
-import type { Mail, MailReply } from '../../mail.ts'
+import type { Mail } from '../../mail.ts'
 import type { Sayable } from '../sayable.ts'
 import { stopLinks } from './stopping.ts'
 
@@ -16,7 +16,12 @@ const SUBJECT_MOST = 120
 /** A sentence may say today, and be read tomorrow. */
 const whenOf = (at: string) => `${shortDay(dayOf(new Date(at)))} ${timeOfDay(new Date(at))}`
 
-type To = { orgId: number; memberId: number; organizationName: string; reply: MailReply | undefined }
+type To = {
+  orgId: number
+  memberId: number
+  organizationName: string
+  answered: Pick<Mail, 'reply' | 'thread' | 'footer'>
+}
 const itemOf = ({ sentence, excerpt, why, path, at, count }: Sayable) => ({
   title: sentence,
   text: excerpt,
@@ -25,15 +30,13 @@ const itemOf = ({ sentence, excerpt, why, path, at, count }: Sayable) => ({
 })
 
 /** @param unread the newest first, at least one */
-export function unreadMail({ orgId, memberId, organizationName, reply }: To, unread: readonly Sayable[]): Mail {
+export function unreadMail({ orgId, memberId, organizationName, answered }: To, unread: readonly Sayable[]): Mail {
   const [first] = unread
   const isOne = unread.length === 1
   const inbox = `${config.publicUrl}/org/${orgId}/notification`
   const { page, oneClick } = stopLinks({ orgId, memberId })
   const rest = unread.length - LISTED_MOST
   const facts = { organization: organizationName, count: unread.length }
-  // Mails about one thing alone stand together in the mail program.
-  const isOfOneThing = unread.every(({ thing }) => thing === first!.thing)
   return {
     subject: isOne
       ? fill(notificationMail.subject, { sentence: shortened(first!.sentence, SUBJECT_MOST) })
@@ -50,7 +53,6 @@ export function unreadMail({ orgId, memberId, organizationName, reply }: To, unr
       oneClick,
       fewer: { label: notificationMail.settings, url: `${inbox}?tab=settings` },
     },
-    ...(reply && { reply }),
-    ...(isOfOneThing && { thread: `${first!.thing.replace(':', '-')}.${orgId}` }),
+    ...answered,
   }
 }

@@ -18,7 +18,7 @@ import { sayableTo } from '../sayable.ts'
 import { notifications } from '../tables.ts'
 import { unreadMail } from './composing.ts'
 import { mailedAtWork } from './hours.ts'
-import { replyOf } from '../mail-reply/address.ts'
+import { replyPartsOf } from '../mail-reply/address.ts'
 import { rhythmsOf, USUAL_RHYTHM } from './rhythms.ts'
 
 /** So that a transaction stays short, and memory flat, however many hear of one deed. */
@@ -155,8 +155,8 @@ async function mailPerson(here: Here, reader: Mails['readers'][number]) {
   const unread = await sayableTo(member, begins === undefined ? rows : urgent, 'mail')
   const [account] = await emailsOf([member.userId])
   if (!account || unread.length === 0) return
-  const reply = await replyOf(member, unread)
-  await sendNow(account.email, unreadMail({ ...here, memberId, reply }, unread), mailId)
+  const answered = await replyPartsOf(member, unread)
+  await sendNow(account.email, unreadMail({ ...here, memberId, answered }, unread), mailId)
 }
 
 /** Another mail brings all that is not urgent. */

@@ -16,8 +16,10 @@ export function MailSection({ orgId, mail: { rhythm, email, isSent, isAnswered }
   return (
     <section aria-labelledby="mail">
       <h2 id="mail">{mailSettingsText.title}</h2>
-      <p>{isSent ? fill(helpOf(rhythm), { email }) : mailSettingsText.unsent}</p>
-      {isSent && isAnswered && rhythm !== 'never' && <p>{mailSettingsText.answered}</p>}
+      <p>
+        {isSent ? fill(helpOf(rhythm), { email }) : mailSettingsText.unsent}
+        {isSent && isAnswered && rhythm !== 'never' && ` ${mailSettingsText.answered}`}
+      </p>
       {isSent && (
         <SelectRow
           label={mailSettingsText.rhythm}

@@ -1,36 +1,22 @@
 // A mail that answers one of ours, taken apart: who sent it, what they wrote, and the files that they added.
-import PostalMime, { type Attachment, type Email } from 'postal-mime'
-import { escapedLabel } from '#contract/markdown-escapes'
+import { createHash } from 'node:crypto'
+import PostalMime, { addressParser, type Attachment, type Email } from 'postal-mime'
 import { FILES_MOST } from '#contract/file'
 import { automaticSubject } from '#korean/mail-reply'
-import { linesOfHtml } from './html.ts'
+import { teachKorean } from '../../../outbound/korean-charset.ts'
+import { type DataPicture, linesOfHtml } from './html.ts'
+import { CID } from './pictures.ts'
 import { ownWords } from './quotation.ts'
+import type { Letter, LetterFile } from './shape.ts'
+
+teachKorean()
 
 /** Deeper ones are made by nobody. */
 const NESTING_MOST = 20
 const HEADER_BYTES_MOST = 256 * 1024
 const NAME_MOST = 255
-
-export type LetterFile = {
-  name: string
-  bytes: Uint8Array<ArrayBuffer>
-  /** By which the words show it, as `![words](cid:here)`; null for one that only lies beside them. */
-  cid: string | null
-}
-
-export type Letter = {
-  /** In small letters; empty if the mail names nobody, or several. */
-  from: string
-  /** Null if it has none. */
-  messageId: string | null
-  /** Sent by a program and not by a person: nobody is to be answered, or told that it came. */
-  isAutomatic: boolean
-  /** Markdown, without what it quotes; empty if nothing else is in it. */
-  words: string
-  files: LetterFile[]
-  /** There are more than may be attached. */
-  hasTooManyFiles: boolean
-}
+const SUBJECT_MOST = 200
+const UNCUT_MOST = 2_000
 
 export async function letterOf(raw: Uint8Array<ArrayBuffer>): Promise<Letter> {
   const mail = await PostalMime.parse(raw, {
@@ -39,27 +25,46 @@ export async function letterOf(raw: Uint8Array<ArrayBuffer>): Promise<Letter> {
     forceRfc822Attachments: true,
     attachmentEncoding: 'arraybuffer',
   })
-  // A program that wraps lines of plain text keeps those of HTML as they were written.
-  const text = mail.html ? linesOfHtml(mail.html) : (mail.text ?? '').replaceAll('\r\n', '\n')
-  const said = ownWords(text.replaceAll('\u00A0', ' '))
-  const { words, shown } = picturesIn(said, mail.attachments)
-  const files = filesOf(mail.attachments, shown)
+  const { text, pictures } = linesOf(mail)
+  const here = [...mail.attachments.map(fileOf), ...pictures.map(pictureFile)].filter(({ bytes }) => bytes.length > 0)
+  const { words, shown } = picturesIn(ownWords(text), here)
+  const files = filesOf(here, shown, mail.html ?? '')
   return {
-    from: (mail.from?.address ?? '').trim().toLowerCase(),
-    messageId: mail.messageId?.trim().slice(0, 1_000) || null,
+    from: senderOf(mail),
+    messageId: mail.messageId?.trim().slice(0, 1_000) || createHash('sha256').update(raw).digest('hex'),
+    subject: (mail.subject ?? '').slice(0, SUBJECT_MOST),
     isAutomatic: isAutomatic(mail),
     words,
+    uncut: text
+      .replaceAll(/[^\P{Cc}\n]/gu, '')
+      .slice(0, UNCUT_MOST)
+      .trim(),
     files: files.slice(0, FILES_MOST),
     hasTooManyFiles: files.length > FILES_MOST,
   }
 }
 
-const CID = /!\[((?:[^[\]\\\n]|\\[^\n])*)\]\(cid:([^\s()]+)\)/g
-const cidOf = ({ contentId }: Attachment) => contentId?.replace(/^<(.*)>$/, '$1')
+/** A program that wraps lines of plain text keeps those of HTML as they were written. */
+function linesOf({ html, text = '' }: Email): ReturnType<typeof linesOfHtml> {
+  const read = html ? linesOfHtml(html) : undefined
+  if (read && read.text.trim() !== '') return read
+  const plain = text
+    .replaceAll('\r\n', '\n')
+    .replaceAll('\u00A0', ' ')
+    .replaceAll(/[^\P{Cc}\n\t]/gu, '')
+  return { text: plain, pictures: read?.pictures ?? [] }
+}
+
+/** In small letters; empty if the mail names nobody, or several: servers before us may have looked at another one. */
+function senderOf({ headers }: Email) {
+  const named = headers.filter(({ key }) => key === 'from').flatMap(({ value }) => addressParser(value))
+  const [only, ...others] = named
+  return only && others.length === 0 ? (only.address ?? '').trim().toLowerCase() : ''
+}
 
 /** A picture that did not come with the mail leaves its words alone. */
-function picturesIn(said: string, attachments: readonly Attachment[]) {
-  const here = new Set(attachments.map(cidOf))
+function picturesIn(said: string, files: readonly LetterFile[]) {
+  const here = new Set(files.map(({ cid }) => cid))
   const shown = new Set<string>()
   const words = said
     .replaceAll(CID, (whole, label: string, cid: string) => {
@@ -71,22 +76,42 @@ function picturesIn(said: string, attachments: readonly Attachment[]) {
   return { words, shown }
 }
 
-/** Signatures, invitations in a second form, and what else a program adds for another program. */
-const FOR_PROGRAMS =
-  /^application\/(?:pgp-signature|pgp-encrypted|(?:x-)?pkcs7-(?:signature|mime)|ms-tnef|vnd\.ms-tnef)$/i
+/** Signatures for programs, and an invitation that the words say, too. */
+const FOR_PROGRAMS = /^application\/(?:pgp-signature|pgp-encrypted|(?:x-)?pkcs7-(?:signature|mime))$/i
 
-function filesOf(attachments: readonly Attachment[], shown: ReadonlySet<string>): LetterFile[] {
-  return attachments.flatMap((attachment, at): LetterFile[] => {
-    const { content, disposition, related, mimeType, filename } = attachment
-    const cid = cidOf(attachment)
-    const isShown = cid !== undefined && shown.has(cid)
-    // A picture of the signature, or of the mail that is quoted.
-    const isForgotten = !isShown && (related === true || (cid !== undefined && disposition === 'inline'))
-    const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content)
-    if (isForgotten || FOR_PROGRAMS.test(mimeType) || bytes.length === 0) return []
-    return [{ name: nameOf(filename, mimeType, at), bytes, cid: isShown ? cid : null }]
+type Here = LetterFile & { isForPrograms: boolean }
+
+/** A picture of the signature or of the mail that is quoted is shown by the page, below what was written; all others are files. */
+const filesOf = (files: readonly Here[], shown: ReadonlySet<string>, page: string): LetterFile[] =>
+  files.flatMap(({ name, bytes, cid, isForPrograms }) => {
+    const isShown = cid !== null && shown.has(cid)
+    const isCut = cid !== null && !isShown && page.includes(`cid:${cid}`)
+    return isForPrograms || isCut ? [] : [{ name, bytes, cid: isShown ? cid : null }]
   })
+
+function fileOf({ content, contentId, mimeType, filename }: Attachment, at: number): Here {
+  return {
+    name: nameOf(filename, mimeType, at),
+    bytes: typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content),
+    cid: contentId?.replace(/^<(.*)>$/, '$1') || null,
+    isForPrograms: FOR_PROGRAMS.test(mimeType) || (mimeType === 'text/calendar' && filename === null),
+  }
 }
+
+const pictureFile = ({ cid, type, bytes }: DataPicture, at: number): Here => ({
+  name: `${at + 1}.${type}`,
+  bytes,
+  cid,
+  isForPrograms: false,
+})
+
+const ENDINGS: Record<string, string> = {
+  'message/rfc822': 'eml',
+  'text/calendar': 'ics',
+  'text/plain': 'txt',
+  'application/pdf': 'pdf',
+}
+const endingOf = (mimeType: string) => ENDINGS[mimeType] ?? /^image\/(png|jpeg|gif|webp)$/.exec(mimeType)?.[1] ?? 'bin'
 
 /** Without the folder, and not longer than a name may be; its ending stays. */
 function nameOf(filename: string | null, mimeType: string, at: number) {
@@ -96,8 +121,7 @@ function nameOf(filename: string | null, mimeType: string, at: number) {
     .normalize('NFC')
     .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
     .trim()
-  if (name === '' || name === '.' || name === '..')
-    return `${at + 1}.${mimeType === 'message/rfc822' ? 'eml' : (/^image\/(png|jpeg|gif|webp)$/.exec(mimeType)?.[1] ?? 'bin')}`
+  if (name === '' || name === '.' || name === '..') return `${at + 1}.${endingOf(mimeType)}`
   const ending = /\.[^.]{1,10}$/.exec(name)?.[0] ?? ''
   return name.length <= NAME_MOST ? name : name.slice(0, NAME_MOST - ending.length).toWellFormed() + ending
 }
@@ -120,10 +144,3 @@ function isAutomatic({ headers, subject, from }: Email) {
     automaticSubject.test(subject ?? '')
   )
 }
-
-/** The words with their pictures by the ids of the files that they have become. */
-export const withPictures = (words: string, fileIds: ReadonlyMap<string, number>) =>
-  words.replaceAll(CID, (_, label: string, cid: string) => {
-    const fileId = fileIds.get(cid)
-    return fileId === undefined ? label : `![${escapedLabel(label.replaceAll('\\', ''))}](attachment:${fileId})`
-  })

@@ -47,6 +47,14 @@ const answers: [program: string, text: string][] = [
 test.each(answers)('the words above the mail that %s quotes', (_, quoted) => {
   expect(ownWords(`네, 내일 고칩니다.\n\n- 결제\n- 환불\n\n${quoted}`)).toBe('네, 내일 고칩니다.\n\n- 결제\n- 환불')
   expect(ownWords(quoted)).toBe('')
+  // Directly above it, as programs of HTML leave it, and whatever the words say.
+  for (const own of [
+    '네, 내일 고칩니다.',
+    '하나\n둘\n셋\n넷',
+    '2026년 계획서는 김민수님이 작성했습니다.',
+    '발신: 해담\n\n확인했습니다.',
+  ])
+    expect(ownWords(`${own}\n\n${quoted}`)).toBe(own)
 })
 
 test('words between the lines stay with the paragraph that they answer', () => {
@@ -70,11 +78,22 @@ test('words between the lines stay with the paragraph that they answer', () => {
   )
 })
 
+test('what stands below the quoted mail is no part of an answer above it, and is one where nothing stands above', () => {
+  const quoted = `2026년 11월 29일 (일) 오후 7:42, 두레 <no-reply@dure.kr>님이 작성:\n\n${marked(OURS)}`
+  expect(ownWords(`네\n\n${quoted}\n\n이 메일은 해담의 것입니다.`)).toBe('네')
+  expect(ownWords(`${quoted}\n\n아래에 답합니다.\n\n-- \n민아`)).toBe(
+    "> 남궁다혜님이 '결제 오류' 이슈에서 나를 멘션하였습니다.\n> 보셨나요?\n\n아래에 답합니다.",
+  )
+})
+
 test.each([
   ['a signature', '확인했습니다.\n\n-- \n민아\n해담 개발팀'],
   ['a phone', '확인했습니다.\n\n나의 iPhone에서 보냄'],
   ['another phone', '확인했습니다.\n\nGalaxy에서 보냄'],
+  ['a longer phone', '확인했습니다.\n\n나의 Samsung Galaxy 스마트폰에서 보냄'],
   ['an app', '확인했습니다.\n\niOS용 Outlook을 다운로드하세요\n'],
+  ['an app with a link', '확인했습니다.\n\nGet [Outlook for iOS](https://aka.ms/o0ukef)\n'],
+  ['an app of Windows', '확인했습니다.\n\n[Windows용 메일](https://go.microsoft.com/fwlink/)에서 보냄\n'],
   ['blank lines', '\n\n확인했습니다.\n\n\n\n'],
 ])('%s is no part of them', (_, text) => {
   expect(ownWords(text)).toBe('확인했습니다.')
@@ -88,11 +107,47 @@ test.each([
   '- 하나\n- 둘\n\n---\n\n셋',
   '1) 첫째\n2) 둘째 줄은 "On" 버튼입니다',
   'Sent from 창고라는 표시를 지워주세요.\n부탁드립니다.',
-])('what only looks like a quotation is kept: %s', text => {
+  '2025년 보고서는 김민수님이 작성했습니다.\n\n다음 주에 검토하겠습니다.',
+  '네, 010-1234-5678로 연락 주세요.\n견적서는 준호님이 작성합니다.\n\n내일 봅시다.',
+  '11월 30일까지 정리합니다.\n\n2026년 하반기 계획서 작성:\n- 민아\n- 준호',
+  '발신: 해담 개발팀\n수신: 기획팀\n제목: 배포 안내\n\n오늘 배포합니다.',
+  '보낸 사람: 김민수\n받는 사람: 이준호\n\n물건이 도착했나요?',
+  'From: 서울\nTo: 부산\n\n이렇게 갑니다.',
+  '1안\n____________________\n2안으로 합시다',
+  '이 문장을 고쳐 주세요:\n> 결제가 완료되었읍니다\n\n부탁드립니다.',
+  '> 5개 이상이면 됩니다',
+  '결론\n--\n1안으로 갑니다.',
+  'select 1\n--\nselect 2',
+  '스마트폰 10대 발송',
+  '휴대전화로 인증번호 전송됨',
+  'Sent from the Busan warehouse today.',
+])('what only looks like a quotation, a signature or a program is kept: %s', text => {
   expect(ownWords(text)).toBe(text)
 })
 
-test('a long answer of any shape is read in a moment', () => {
-  for (const piece of ['> ', 'On ', '- ', '보낸 사람: ', '\n', '2026 님이 ', ':', '가'])
-    expect(typeof ownWords(piece.repeat(200_000))).toBe('string')
+test.each([
+  '> ',
+  'On ',
+  '- ',
+  '보낸 사람: ',
+  '\n',
+  '2026 님이 ',
+  ':',
+  '가',
+  ' ',
+  '\t',
+  '-',
+  '_',
+  'From',
+  '2026 <a@b.kr> 작성:\n',
+  '2026년 1월 1일에 누군가가 님이 작성\n',
+  'From: <a@b.kr>\n',
+  '> 가\n\n',
+  '-----원본 메일',
+  '*',
+  '<a@b.kr>',
+])('a long answer of nothing but %j is read in a moment, whatever stands around it', piece => {
+  const text = piece.repeat(Math.ceil(300_000 / piece.length))
+  for (const long of [text, `a${text}b`, `From${text}x`, `--${text}x`, `${text}\n${OURS}`])
+    expect(typeof ownWords(long)).toBe('string')
 })

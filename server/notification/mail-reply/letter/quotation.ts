@@ -1,73 +1,126 @@
-// The words that somebody wrote in an answer, without the mail that it quotes and without what their program adds.
-import { attributions, headFirst, headOther, mailLines, phoneLines, separators } from '#korean/mail-reply'
+// The words that somebody wrote in an answer, without the mail that it quotes and without what their program adds. Words that are
+// dropped are worse than a quotation that stays: below our own line everything is quoted, and without it only what nobody writes by hand
+// is taken for the beginning of a quotation.
+import { mailSentences } from '#korean/mail'
+import { attributionEnds, headField, headSender, mailLines, programLines, separators } from '#korean/mail-reply'
 
-/** The head of a quoted mail has so many lines at most before its second field. */
-const HEAD_REACH = 3
+/** In lines of HTML: programs name the element in which they quote. Nobody types it. */
+export const QUOTED_BELOW = '\u0001'
+
 /** Programs break long lines: what names who wrote may stand on so many. */
 const ATTRIBUTION_LINES = 3
+const HEAD_LINES = 8
+/** A longer one is read by nobody as the head of something. */
+const LINE_MOST = 1_000
 /** After it comes a signature (RFC 3676 §4.3). */
-const SIGNATURE = /^--\s?$/
+const SIGNATURE = '-- '
 
-const QUOTED = /^\s*>/
-const isQuoted = (line: string) => QUOTED.test(line)
-const unquoted = (line: string) => line.replace(/^(?:\s*>)+\s?/, '').trim()
+const isQuoted = (line: string) => /^\s*>/.test(line)
 const isBlank = (line: string) => line.trim() === ''
+/** Without marks of quotation, with single spaces. */
+const bare = (line: string) =>
+  line.length > LINE_MOST
+    ? ''
+    : line
+        .replace(/^[>\s]+/, '')
+        .trimEnd()
+        .replaceAll(/\s+/g, ' ')
 
-const bare = (line: string) => line.replaceAll(/[^\p{L}\p{N}]/gu, '')
-const marks = new Set(mailLines.map(bare))
+const lettersOf = (line: string) => bare(line).replaceAll(/[^\p{L}\p{N}]/gu, '')
+const ourLines = new Set(mailLines.map(lettersOf))
+const isOurs = (line: string) => ourLines.has(lettersOf(line))
+const ADDRESS = /[<(*[][^<>\s()]+@[^<>\s()]+[>)*\]]/
+const isHeadLine = (line: string) => headSender.test(bare(line)) || headField.test(bare(line))
+const isSeparator = (line: string) => separators.some(each => each.test(bare(line)))
 
-const isHead = (lines: readonly string[], at: number) =>
-  headFirst.test(unquoted(lines[at]!)) &&
-  lines.slice(at + 1, at + 1 + HEAD_REACH).some(line => headOther.test(unquoted(line)))
-
-/** How many lines from here say who wrote what follows; 0 if they do not. */
-function attributionLines(lines: readonly string[], at: number) {
+/** How many lines up from here say who wrote: the fewest, because those above may be somebody's own. 0 if they say nothing like it. */
+function attributionUpTo(lines: readonly string[], end: number, isSure: boolean) {
   let said = ''
-  for (const [count, line] of lines.slice(at, at + ATTRIBUTION_LINES).entries()) {
-    if (isBlank(line) || isQuoted(line)) return 0
-    said = `${said} ${line.trim()}`.trim()
-    if (attributions.some(each => each.test(said))) return count + 1
+  for (let count = 1; count <= Math.min(ATTRIBUTION_LINES, end); count++) {
+    const line = lines[end - count]!
+    if (isBlank(line)) return 0
+    said = `${bare(line)} ${said}`.trim()
+    const isNamed = ADDRESS.test(said) || (isSure && /\d{4}/.test(said))
+    // Directly above our line a program of any language says it.
+    if (isNamed && (attributionEnds.some(each => each.test(said)) || (isSure && /[:：]$/.test(said)))) return count
   }
   return 0
 }
 
-/** A program of any language says who wrote, and ends that with a colon. */
-function beforeAttribution(lines: readonly string[], at: number) {
-  let from = at
-  while (from > 0 && isBlank(lines[from - 1]!)) from--
-  const end = from
-  while (from > 0 && end - from < ATTRIBUTION_LINES && !isBlank(lines[from - 1]!)) from--
-  const said = lines.slice(from, end).join(' ').trim()
-  return /[:：]$/.test(said) && /\d|@/.test(said) ? from : at
-}
-
-/** Where the quoted mail begins, and what of it is marked by `>`: only between such lines may somebody have written. */
-function quotation(lines: readonly string[]): { at: number; marked: readonly string[] } {
-  for (const [at, line] of lines.entries()) {
-    if (marks.has(bare(line)))
-      return { at: beforeAttribution(lines, at), marked: isQuoted(line) ? lines.slice(at + 1) : [] }
-    if (!isQuoted(line) && separators.some(each => each.test(line.trim()))) return { at, marked: [] }
-    if (isHead(lines, at)) return { at, marked: [] }
-    const said = attributionLines(lines, at)
-    if (said === 0) continue
-    const after = lines.slice(at + said)
-    const isMarked = isQuoted(after.find(each => !isBlank(each)) ?? '')
-    return { at, marked: isMarked ? after.filter(each => !marks.has(bare(each))) : [] }
+/** Where the program begins to speak, above the line at which a quotation surely begins. */
+function introductionOf(lines: readonly string[], sure: number) {
+  const above = (from: number) => {
+    let at = from
+    while (at > 0 && isBlank(bare(lines[at - 1]!))) at--
+    return at
   }
-  return { at: lines.length, marked: [] }
+  const end = above(sure)
+  const attributed = attributionUpTo(lines, end, true)
+  if (attributed) return end - attributed
+  let at = end
+  while (at > 0 && end - at < HEAD_LINES && isHeadLine(lines[at - 1]!)) at--
+  // A field alone may be somebody's own line.
+  if (end - at < 2) at = end
+  const separator = above(at)
+  return separator > 0 && isSeparator(lines[separator - 1]!) ? separator - 1 : at < end ? at : sure
 }
 
-/** The words below what they answer, each after the paragraph that it answers. */
+/** The head of a mail: its sender by an address, and further fields. */
+function isHead(lines: readonly string[], at: number) {
+  if (!headSender.test(bare(lines[at]!))) return false
+  const fields = lines.slice(at, at + HEAD_LINES)
+  const others = fields.slice(1).filter(line => headField.test(bare(line)))
+  return (
+    others.length >= 2 && fields.some(line => ADDRESS.test(bare(line)) || bare(line).includes(`[${mailSentences.app}]`))
+  )
+}
+
+const isUnderlinedHead = (lines: readonly string[], at: number) =>
+  isSeparator(lines[at]!) && lines.slice(at + 1, at + 4).some(line => headSender.test(bare(line)))
+
+type Quotation = {
+  at: number
+  /** The lines below, where `>` marks what is quoted: only there somebody may have written between. */
+  marked: readonly string[]
+}
+
+function quotationIn(lines: readonly string[]): Quotation | undefined {
+  const sure = lines.findIndex(line => line.includes(QUOTED_BELOW) || isOurs(line))
+  if (sure >= 0) {
+    return { at: introductionOf(lines, sure), marked: markedBelow(lines, sure) }
+  }
+  for (const at of lines.keys()) {
+    if (isQuoted(lines[at]!)) continue
+    if (isHead(lines, at) || isUnderlinedHead(lines, at)) return { at, marked: [] }
+    const said = attributionUpTo(lines, at + 1, false)
+    if (said === 0) continue
+    const below = lines.slice(at + 1)
+    if (isQuoted(below.find(line => !isBlank(line)) ?? '')) return { at: at + 1 - said, marked: below }
+  }
+  return undefined
+}
+
+/** The lines below the sure beginning, if the quotation is marked there. */
+function markedBelow(lines: readonly string[], sure: number): readonly string[] {
+  const below = lines.slice(sure + 1)
+  const first = below.findIndex(isQuoted)
+  if (isQuoted(lines[sure]!)) return below
+  if (first < 0) return []
+  const said = below.slice(0, first).filter(line => !isBlank(line))
+  return said.length === 0 || attributionUpTo(said, said.length, true) === said.length ? below.slice(first) : []
+}
+
+/** The words between quoted paragraphs, each after the one that it answers. */
 function between(lines: readonly string[]) {
   const kept: string[] = []
   let paragraph: string[] = []
   let hasOwn = false
   let isApart = false
   for (const line of lines) {
-    if (isQuoted(line) && unquoted(line) !== '') {
+    if (isQuoted(line) && bare(line) !== '') {
       // The last paragraph is what is answered, not all that stands above it.
       if (isApart || hasOwn) paragraph = []
-      paragraph.push(`> ${unquoted(line)}`)
+      if (!isOurs(line)) paragraph.push(`> ${bare(line)}`)
       hasOwn = false
       isApart = false
     } else if (isQuoted(line) || isBlank(line)) {
@@ -82,20 +135,26 @@ function between(lines: readonly string[]) {
   return kept
 }
 
-/** Without the signature, and without what a phone puts below. */
+const withoutLinks = (line: string) =>
+  bare(line)
+    .replaceAll(/\[([^[\]]*)\]\([^()\s]*\)|<https?:[^<>\s]*>/g, '$1')
+    .trim()
+
+/** Without the signature, and without what a program puts below. */
 function unsigned(lines: readonly string[]) {
-  const signature = lines.findIndex(line => SIGNATURE.test(line))
+  const signature = lines.lastIndexOf(SIGNATURE)
   const own = signature < 0 ? [...lines] : lines.slice(0, signature)
-  while (own.length && (isBlank(own.at(-1)!) || phoneLines.some(each => each.test(own.at(-1)!.trim())))) own.pop()
+  while (own.length && (isBlank(own.at(-1)!) || programLines.some(each => each.test(withoutLinks(own.at(-1)!)))))
+    own.pop()
   return own
 }
 
-/** Several blank lines are one. */
-const tidy = (lines: readonly string[]) =>
-  lines
-    .join('\n')
-    .replaceAll(/\n{3,}/g, '\n\n')
-    .replaceAll(/^\n+|\s+$/g, '')
+/** Without spaces at the ends of lines; several blank lines are one. */
+function tidy(lines: readonly string[]) {
+  const kept: string[] = []
+  for (const line of lines.map(each => each.trimEnd())) if (line !== '' || (kept.at(-1) ?? '') !== '') kept.push(line)
+  return kept.join('\n').trimEnd()
+}
 
 /**
  * @param text lines of which those that are quoted begin with `>`
@@ -103,9 +162,13 @@ const tidy = (lines: readonly string[]) =>
  */
 export function ownWords(text: string): string {
   const lines = text.split('\n')
-  const { at, marked } = quotation(lines)
-  const all = [...lines.slice(0, at), ...marked]
-  const firstQuoted = all.findIndex(isQuoted)
-  const split = firstQuoted < 0 ? all.length : firstQuoted
-  return tidy([...unsigned(all.slice(0, split)), '', ...unsigned(between(all.slice(split)))])
+  const quotation = quotationIn(lines)
+  if (!quotation) return tidy(unsigned(lines))
+  const above = unsigned(lines.slice(0, quotation.at))
+  const first = quotation.marked.findIndex(isQuoted)
+  const last = quotation.marked.findLastIndex(isQuoted)
+  const answered = first < 0 ? [] : unsigned(between(quotation.marked.slice(first)))
+  const isBetween = quotation.marked.slice(first, last).some(line => !isBlank(line) && !isQuoted(line))
+  // Below it all stand signatures and what servers add, unless nothing else was written.
+  return tidy(isBetween || above.every(isBlank) ? [...above, '', ...answered] : above)
 }

@@ -1,9 +1,9 @@
 // Reads a mail in a thread of its own, with a limit of time and memory: strangers write what they like, and half a second for one
 // with large files would be half a second in which nobody else is answered.
 import { Worker } from 'node:worker_threads'
-import { limits } from '../../../config.ts'
 import { log, reasonOf } from '../../../log.ts'
-import type { Letter } from './letter.ts'
+import { inboundLimits } from '../../../outbound/mail-settings.ts'
+import type { Letter } from './shape.ts'
 
 /**
  * @param raw as it came; it cannot be read any more afterwards
@@ -13,10 +13,10 @@ export async function readLetter(raw: Uint8Array<ArrayBuffer>): Promise<Letter |
   const thread = new Worker(new URL('./thread.ts', import.meta.url), {
     workerData: raw,
     transferList: [raw.buffer],
-    resourceLimits: { maxOldGenerationSizeMb: limits.letterMemoryMegabytes },
+    resourceLimits: { maxOldGenerationSizeMb: inboundLimits.memoryMegabytes },
     env: {},
   })
-  const late = setTimeout(() => void thread.terminate(), limits.letterMs)
+  const late = setTimeout(() => void thread.terminate(), inboundLimits.readMs)
   try {
     return await new Promise<Letter>((resolve, fail) => {
       thread.once('message', resolve)
