@@ -173,6 +173,7 @@ test.each([
       '<div>아래처럼 합니다.</div><blockquote style="margin:0 0 0 40px">1안으로 진행합니다.</blockquote>',
       '아래처럼 합니다.\n\n> 1안으로 진행합니다.',
     ],
+    ['<div>2026년 계획은 다음과 같습니다:</div>', '2026년 계획은 다음과 같습니다:'],
     ['<p>네</p><div>-- <br>민아<br>해담 개발팀</div>', '네'],
   ] as const)
     expect((await built({ html: own + quoted })).words).toBe(words)

@@ -52,6 +52,7 @@ test.each(answers)('the words above the mail that %s quotes', (_, quoted) => {
     '네, 내일 고칩니다.',
     '하나\n둘\n셋\n넷',
     '2026년 계획서는 김민수님이 작성했습니다.',
+    '2026년 계획은 다음과 같습니다:',
     '발신: 해담\n\n확인했습니다.',
   ])
     expect(ownWords(`${own}\n\n${quoted}`)).toBe(own)

@@ -33,16 +33,19 @@ const ADDRESS = /[<(*[][^<>\s()]+@[^<>\s()]+[>)*\]]/
 const isHeadLine = (line: string) => headSender.test(bare(line)) || headField.test(bare(line))
 const isSeparator = (line: string) => separators.some(each => each.test(bare(line)))
 
-/** How many lines up from here say who wrote: the fewest, because those above may be somebody's own. 0 if they say nothing like it. */
+/**
+ * How many lines up from here say who wrote: the fewest, because those above may be somebody's own. 0 if they say nothing like it.
+ * @param isSure what follows is a quotation: then a program of any language says it, and some without an address
+ */
 function attributionUpTo(lines: readonly string[], end: number, isSure: boolean) {
   let said = ''
   for (let count = 1; count <= Math.min(ATTRIBUTION_LINES, end); count++) {
     const line = lines[end - count]!
     if (isBlank(line)) return 0
     said = `${bare(line)} ${said}`.trim()
-    const isNamed = ADDRESS.test(said) || (isSure && /\d{4}/.test(said))
-    // Directly above our line a program of any language says it.
-    if (isNamed && (attributionEnds.some(each => each.test(said)) || (isSure && /[:：]$/.test(said)))) return count
+    const isEnded = attributionEnds.some(each => each.test(said))
+    if (ADDRESS.test(said) ? isEnded || (isSure && /[:：]$/.test(said)) : isSure && isEnded && /\d{4}/.test(said))
+      return count
   }
   return 0
 }
@@ -55,7 +58,8 @@ function introductionOf(lines: readonly string[], sure: number) {
     return at
   }
   const end = above(sure)
-  const attributed = attributionUpTo(lines, end, true)
+  // A program that names the element of the quotation says it there.
+  const attributed = attributionUpTo(lines, end, isOurs(lines[sure]!))
   if (attributed) return end - attributed
   let at = end
   while (at > 0 && end - at < HEAD_LINES && isHeadLine(lines[at - 1]!)) at--
@@ -86,9 +90,7 @@ type Quotation = {
 
 function quotationIn(lines: readonly string[]): Quotation | undefined {
   const sure = lines.findIndex(line => line.includes(QUOTED_BELOW) || isOurs(line))
-  if (sure >= 0) {
-    return { at: introductionOf(lines, sure), marked: markedBelow(lines, sure) }
-  }
+  if (sure >= 0) return { at: introductionOf(lines, sure), marked: markedBelow(lines, sure) }
   for (const at of lines.keys()) {
     if (isQuoted(lines[at]!)) continue
     if (isHead(lines, at) || isUnderlinedHead(lines, at)) return { at, marked: [] }
