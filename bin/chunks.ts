@@ -75,7 +75,7 @@ const FAVOURITES = ['board/FavouriteBoards.tsx']
 const ANYWHERE = ['ui/overlay/tooltip/PageTooltips.tsx', 'account/LeavingQuestion.tsx']
 /** Of every page inside the frame, in its first idle moment: fetched at once, so one file less for each that is here. */
 const LATER = [
-  'organization/frame/commands.tsx',
+  'organization/frame/palette/commands.tsx',
   'project/commands.tsx',
   'issue/commands.tsx',
   'invitation/commands.tsx',

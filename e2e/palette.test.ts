@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { issueRoutes } from '#contract/issue'
 import { projectRoutes } from '#contract/project'
-import { commit, compose } from './browser.ts'
+import { commit, compose, enter } from './browser.ts'
 import { onIssues, plan } from './plans.ts'
 
 const options = (page: Page) => page.getByRole('option')
@@ -88,4 +88,46 @@ test('without a selection no group speaks of one, and without a hit everything e
   await page.keyboard.press('Control+k')
   await page.getByRole('group', { name: '선택한 이슈' }).waitFor()
   expect(await page.getByRole('option', { name: '상태 변경' }).count()).toBe(1)
+})
+
+test('the empty palette shows where one was last, and what one chooses often comes first, until somebody signs out', async () => {
+  const { page, owner, path, at, issue } = await opened()
+  await page.keyboard.press('Escape')
+  const { issueId } = await issue({ title: '정산 오류' })
+  await page.goto(`${path.replace(/\/issue.*$/, '')}/issue/${issueId}`)
+  await page.getByRole('heading', { name: '정산 오류' }).waitFor()
+  await page.goto(`/org/${at.orgId}/work`)
+  await page.getByRole('heading', { name: '내 업무' }).first().waitFor()
+  const visited = page.getByRole('group', { name: '최근 방문' }).getByRole('option')
+  const labels = () => visited.allInnerTexts()
+  await page.keyboard.press('Control+k')
+  await expect.poll(labels).toEqual([expect.stringContaining('정산 오류'), expect.stringMatching(/./)])
+  await visited.first().click()
+  await page.waitForURL(url => url.pathname.endsWith(`/issue/${issueId}`))
+  // The one that is open is not among them.
+  await page.keyboard.press('Control+k')
+  await expect.poll(labels).toEqual([expect.not.stringContaining('정산 오류')])
+
+  await page.keyboard.type('테마')
+  const often = page.getByRole('group', { name: '자주 사용' }).getByRole('option')
+  await options(page).filter({ hasText: '어둡게' }).waitFor()
+  expect(await often.count()).toBe(0)
+  await options(page).filter({ hasText: '어둡게' }).click()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('테마')
+  await expect.poll(() => often.allInnerTexts()).toEqual([expect.stringContaining('어둡게')])
+  await page.keyboard.press('Enter')
+  expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('로그아웃')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(url => url.pathname === '/login' || url.pathname === '/')
+  expect(await page.evaluate(() => localStorage.getItem('habits'))).toBeNull()
+  await enter(page, owner.email)
+  await page.goto(path)
+  await page.getByText('결제 오류').first().waitFor()
+  await page.keyboard.press('Control+k')
+  await options(page).first().waitFor()
+  expect((await labels()).join(' ')).not.toContain('정산 오류')
 })

@@ -29,6 +29,8 @@ export const frameText = {
   looking: '검색 중 …',
   paletteHint: '이슈 번호, 제목, 초성으로 검색 가능',
   paletteFound: '모든 프로젝트의 이슈 포함',
+  visited: '최근 방문',
+  often: '자주 사용',
   goTo: '이동',
   act: '실행',
   theme: '테마: {name}',

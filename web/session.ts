@@ -61,8 +61,7 @@ export const session = {
     useSession.setState(signedOut)
     selection.keepOnly([])
     currentProject.clear()
-    lastSeen.set(null)
-    recentSearches.set(null)
+    for (const each of [lastSeen, recentSearches, habits]) each.set(null)
   },
   /** Clears the token, but not the page: whoever was signed in may go on once the server can be reached. */
   waitForNetwork: () =>
@@ -175,6 +174,7 @@ const projectName = textInTab('currentProjectName')
 export const lastSeen = textInTab('lastSeen')
 /** By organization; the next user of this browser must not read them. */
 export const recentSearches = textInBrowser('recentSearches')
+export const habits = textInBrowser('habits')
 const keptId = Number(projectId.get())
 
 /** The project one works in, for this tab. */

@@ -25,6 +25,7 @@ import { useHere } from './here.ts'
 import { ProjectIcon } from './ProjectIcon.tsx'
 import { ProjectMenu } from './ProjectMenu.tsx'
 import { type At, useProjectMembers } from './queries.ts'
+import { useVisit } from '../organization/habits.ts'
 import { useTabTitle } from '../ui/tab-title.ts'
 import { Unseen } from '../ui/layout/Unseen.tsx'
 
@@ -42,6 +43,7 @@ export function ProjectBar({ orgId, projectId, view, children }: ProjectBarProps
   const project = useHere({ orgId, projectId })
   const params = { orgId: String(orgId), projectId: String(projectId) }
   useTabTitle(project?.name, 'place')
+  useVisit(orgId, project && { path: `project/${projectId}`, title: project.name })
   return (
     <header className={styles.head} data-tools>
       <div className={styles.bar}>

@@ -8,6 +8,7 @@ import { classes } from '../../ui/classes.ts'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { Button } from '../../ui/layout/Button.tsx'
 import bar from '../../ui/layout/ThingBar.module.css'
+import { useVisit } from '../../organization/habits.ts'
 import { useTabTitle } from '../../ui/tab-title.ts'
 import { boardAddress, boardsAddress } from '../addresses.ts'
 import { MustReadPanel } from '../must-read/MustReadPanel.tsx'
@@ -38,6 +39,7 @@ function Opened(open: OpenPost) {
   const shown = post.isMustRead && mustRead && !mustRead.isEnded ? mustRead : undefined
   useReading(at, shown)
   useTabTitle(post.title, 'thing')
+  useVisit(at.orgId, { path: `board/${board.boardId}/post/${at.postId}`, title: post.title })
   useThingOpened({ orgId: at.orgId, thing: `post:${at.postId}` })
   return (
     <>

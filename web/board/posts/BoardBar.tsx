@@ -5,6 +5,7 @@ import { boardPageText, boardText } from '#korean/board'
 import { Delayed } from '../../ui/feedback/Delayed.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { buttonClass } from '../../ui/layout/Button.tsx'
+import { useVisit } from '../../organization/habits.ts'
 import { useTabTitle } from '../../ui/tab-title.ts'
 import { boardsAddress, newPostAddress } from '../addresses.ts'
 import { BoardArchived } from '../BoardArchived.tsx'
@@ -23,6 +24,7 @@ export function BoardBar({
   name: string | undefined
 }) {
   useTabTitle(name, 'place')
+  useVisit(orgId, board && { path: `board/${board.boardId}`, title: board.name })
   const mayWrite = board !== undefined && !board.isArchived && mayOn(board.myLevel, 'write')
   return (
     <header className={styles.head} data-tools>

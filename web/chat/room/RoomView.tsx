@@ -13,6 +13,7 @@ import { showError } from '../../ui/feedback/toasts.ts'
 import { fetchedComponent, useNeighboursFetched } from '../../ui/fetched.ts'
 import { passFocus } from '../../ui/focus.ts'
 import { usePhone } from '../../ui/width.ts'
+import { useVisit } from '../../organization/habits.ts'
 import { useTabTitle } from '../../ui/tab-title.ts'
 import { useChoosing } from '../chosen/chosen.ts'
 import type { Answering } from '../composer/Composer.tsx'
@@ -161,6 +162,7 @@ function Opened({ room, ...props }: RoomViewProps & { room: Room }) {
   const view = useRef<HTMLElement>(null)
   const title = roomTitle(room, me)
   useTabTitle(title, 'place')
+  useVisit(orgId, { path: `chat/${roomId}`, title })
   const around = useMemo<Around>(
     () => ({
       orgId,

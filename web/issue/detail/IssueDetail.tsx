@@ -4,6 +4,7 @@ import { Fragment } from 'react'
 import type { Issue } from '#contract/issue'
 import { detailText } from '#korean/issue'
 import { useThingOpened } from '../../organization/things.ts'
+import { useVisit } from '../../organization/habits.ts'
 import { useTabTitle } from '../../ui/tab-title.ts'
 import type { IssueContext } from '../context.ts'
 import { IssueChildren, IssueRelations } from './IssueConnections.tsx'
@@ -40,7 +41,9 @@ export function IssueDetail({ around, issue, isEditing = false, isPage = false, 
   const { mayEdit, at } = around
   useConnectedNews({ ...at, issueId: issue.issueId }, issue)
   useThingOpened({ orgId: at.orgId, thing: `issue:${issue.issueId}` })
-  useTabTitle(`${issue.key} ${issue.title}`, 'thing')
+  const title = `${issue.key} ${issue.title}`
+  useTabTitle(title, 'thing')
+  useVisit(at.orgId, { path: `project/${at.projectId}/issue/${issue.issueId}`, title })
   const change = useChangeIssue(at)
   // One below the title, which is the page's own or one of a panel.
   const heading: 'h2' | 'h3' = isPage ? 'h2' : 'h3'

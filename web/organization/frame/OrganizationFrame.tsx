@@ -11,6 +11,7 @@ import { Delayed } from '../../ui/feedback/Delayed.tsx'
 import { fetchedComponent, fetchedLater } from '../../ui/fetched.ts'
 import { overlays } from '../../ui/overlay/overlays.ts'
 import { partsOf } from '../../feature.ts'
+import { habitsIn, noHabits } from '../habits.ts'
 import { useAreas } from './areas.ts'
 import { useKeys } from './keys.ts'
 import styles from './OrganizationFrame.module.css'
@@ -32,7 +33,7 @@ const ClosedPage = fetchedComponent<ClosedPageProps>(() =>
 
 const commands = fetchedLater(async () => {
   const [frame, ...sources] = await Promise.all([
-    import('./commands.tsx'),
+    import('./palette/commands.tsx'),
     ...partsOf('commands').map(source => source()),
   ])
   return { ...frame, sources }
@@ -49,7 +50,11 @@ export function OrganizationFrame() {
   const organization = useOrganization(orgId)
   const isCollapsed = useSidebarFolded()
   const [opened, setOpened] = useState<'palette' | 'keys'>()
-  const openPalette = () => setOpened('palette')
+  const [habits, setHabits] = useState(noHabits)
+  const openPalette = () => {
+    setHabits(habitsIn(orgId))
+    setOpened('palette')
+  }
   const [wantsKeys, setWantsKeys] = useState(false)
   const openSheet = () => {
     setWantsKeys(true)
@@ -117,6 +122,7 @@ export function OrganizationFrame() {
         <palette.FramePalette
           me={me.data}
           isOpen={opened === 'palette'}
+          habits={habits}
           begun={typed}
           sources={palette.sources}
           onClose={close}

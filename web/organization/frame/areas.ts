@@ -20,6 +20,9 @@ export function useAreas(orgId: number, me: Pick<Member, 'role'> | undefined) {
     }))
 }
 
+/** The area of a page without filters. */
+export const areaAt = (pathname: string) => areas().find(({ holds }) => holds({ pathname, search: {} }))
+
 /** The area of this page. A link compares whole addresses; filters and open cards stand in them too. */
 export function useCurrentArea(): string | undefined {
   const { pathname, search } = useLocation()

@@ -6,18 +6,20 @@ import { frameText } from '#korean/frame'
 import { myMenuText } from '#korean/my-menu'
 import { memberText } from '#korean/member'
 import { fill } from '#korean/particle'
-import { useSignOut } from '../../auth/leaving.ts'
-import { theme, type Theme } from '../../session.ts'
-import type { Found } from '../../ui/list/SearchList.tsx'
-import { CommandPalette } from '../../ui/overlay/CommandPalette.tsx'
-import { usePhone } from '../../ui/width.ts'
-import { toggleSidebar } from './sidebar-fold.ts'
-import { useOrganizationChoices } from './choices.tsx'
-import type { InfoTab } from '../info/info-search.ts'
-import { infoTabLooks, tabsFor } from '../info/info-tabs.tsx'
-import { keys } from './keys.ts'
-import { useOffers } from './offered.ts'
-import type { CommandContext, Commands } from './parts.ts'
+import { useSignOut } from '../../../auth/leaving.ts'
+import { theme, type Theme } from '../../../session.ts'
+import type { Found } from '../../../ui/list/SearchList.tsx'
+import { CommandPalette } from '../../../ui/overlay/CommandPalette.tsx'
+import { usePhone } from '../../../ui/width.ts'
+import { type Habits, keepUse } from '../../habits.ts'
+import { toggleSidebar } from '../sidebar-fold.ts'
+import { useOrganizationChoices } from '../choices.tsx'
+import type { InfoTab } from '../../info/info-search.ts'
+import { infoTabLooks, tabsFor } from '../../info/info-tabs.tsx'
+import { keys } from '../keys.ts'
+import { useOffers } from '../offered.ts'
+import type { CommandContext, Commands } from '../parts.ts'
+import { oftenFirst, useVisited } from './own-commands.tsx'
 
 const TAB_WORDS: Record<InfoTab, string> = {
   organization: 'organization company info settings',
@@ -163,6 +165,8 @@ const useOfferedCommands = (): Found[] =>
 type PaletteProps = {
   me: OwnMember
   isOpen: boolean
+  /** As they were when it was opened: what is below the hand stays there. */
+  habits: Habits
   begun: string
   /** Brought by the features, in their order. */
   sources: readonly { useCommands: (context: CommandContext) => Commands }[]
@@ -183,7 +187,7 @@ const KINDS = [
 ] as const satisfies readonly Kind[]
 
 /** The way to all of it by a few letters. */
-export function FramePalette({ me, isOpen, begun, sources, onClose, onKeys }: PaletteProps) {
+export function FramePalette({ me, isOpen, habits, begun, sources, onClose, onKeys }: PaletteProps) {
   const [said, setSaid] = useState<string>()
   const typed = (said ?? begun).trim()
   const context = { me, isWanted: isOpen, typed: isOpen ? typed : '' }
@@ -191,7 +195,18 @@ export function FramePalette({ me, isOpen, begun, sources, onClose, onKeys }: Pa
   // The features never change, so that their hooks are always called in the same order.
   // oxlint-disable-next-line react/hooks
   const theirs = sources.map(({ useCommands }) => useCommands(context)).toReversed()
-  const items = KINDS.flatMap(kind => [...theirs, own].flatMap(each => each[kind] ?? []))
+  const visited = useVisited(me, habits)
+  const known = KINDS.flatMap(kind => [
+    ...[...theirs, own].flatMap(each => each[kind] ?? []),
+    ...(kind === 'here' && typed === '' ? visited : []),
+  ])
+  const items = (typed === '' ? known : oftenFirst(known, typed, habits)).map(item => ({
+    ...item,
+    onAction: () => {
+      keepUse(me.orgId, item.id)
+      item.onAction()
+    },
+  }))
   const isLooking = theirs.some(each => each.isLooking)
   return (
     <CommandPalette
