@@ -196,11 +196,8 @@ export function FramePalette({ me, isOpen, habits, begun, sources, onClose, onKe
   // oxlint-disable-next-line react/hooks
   const theirs = sources.map(({ useCommands }) => useCommands(context)).toReversed()
   const visited = useVisited(me, habits)
-  const known = KINDS.flatMap(kind => [
-    ...[...theirs, own].flatMap(each => each[kind] ?? []),
-    ...(kind === 'here' && typed === '' ? visited : []),
-  ])
-  const items = (typed === '' ? known : oftenFirst(known, typed, habits)).map(item => ({
+  const known = KINDS.flatMap(kind => [...theirs, own].flatMap(each => each[kind] ?? []))
+  const items = (typed === '' ? [...visited, ...known] : oftenFirst(known, typed, habits)).map(item => ({
     ...item,
     onAction: () => {
       keepUse(me.orgId, item.id)
