@@ -22,15 +22,14 @@ const isVisit = (each: unknown): each is Visit => {
 /** Anything of another shape is nothing. */
 function habitsOf(value: unknown): Habits {
   const { visits, uses } = (value ?? {}) as { visits?: unknown; uses?: unknown }
-  const counts = Object.entries((uses ?? {}) as object).filter(([, count]) => typeof count === 'number')
+  const counts = Object.entries(uses ?? {}).filter(([, count]) => typeof count === 'number')
   return {
     visits: Array.isArray(visits) ? visits.filter(isVisit).slice(0, VISITS_MOST) : [],
     uses: Object.fromEntries(counts as [string, number][]),
   }
 }
 
-const read = () =>
-  (trying(() => JSON.parse(habits.get() ?? '{}') as Record<string, unknown>) ?? {}) as Record<string, unknown>
+const read = () => trying(() => JSON.parse(habits.get() ?? '{}') as Record<string, unknown>) ?? {}
 export const habitsIn = (orgId: number): Habits => habitsOf(read()[orgId])
 const write = (orgId: number, changed: Partial<Habits>) =>
   habits.set(JSON.stringify({ ...read(), [orgId]: { ...habitsIn(orgId), ...changed } }))
