@@ -61,9 +61,9 @@ export type MailedServer = Awaited<ReturnType<typeof openMailedServer>>
 
 export const replyAddressOf = ({ replyTo }: Email) => replyTo?.[0]?.address ?? ''
 
-/** An issue of 민아, who hears of nothing by mail before `mailed` is called. */
-export async function mailedOffice({ mail, dataDir, url, transport }: MailedServer) {
-  const [owner, joiner] = [await person({ url, dataDir }), await person({ url, dataDir, name: '민아' })]
+/** An organization with 민아, who is disturbed at any hour, and a project whose issues become hers. */
+export async function assignee(where: { url: string; dataDir: string }) {
+  const [owner, joiner] = [await person(where), await person({ ...where, name: '민아' })]
   const { orgId } = await registered(owner)
   const mina = Object.assign(joiner, { memberId: await addedMember(orgId, joiner) })
   // Whatever the hour is at which this runs.
@@ -72,6 +72,12 @@ export async function mailedOffice({ mail, dataDir, url, transport }: MailedServ
   const at = { orgId, projectId }
   const assigned = (title = '결제 오류') =>
     owner.call(issueRoutes.create, { ...at, body: { title, assigneeId: mina.memberId } })
+  return { owner, mina, orgId, projectId, at, assigned }
+}
+
+/** An issue of 민아, who hears of nothing by mail before `mailed` is called. */
+export async function mailedOffice({ mail, dataDir, url, transport }: MailedServer) {
+  const { owner, mina, orgId, projectId, at, assigned } = await assignee({ url, dataDir })
   const { issueId } = await assigned()
   const mention = `[@민아](member:${mina.memberId})`
   const say = (words: string) => owner.call(comments.post, { ...at, issueId, body: { body: `${mention} ${words}` } })

@@ -1,6 +1,7 @@
 // Where somebody was last, and which commands they choose, in this browser: kept for each organization until they sign out.
 import { useEffect } from 'react'
-import { habits, trying } from '../session.ts'
+import { habits } from '../session.ts'
+import { keptByOrganization } from './kept-text.ts'
 
 /** `path` within the organization: `project/11/issue/15`. */
 export type Visit = { path: string; title: string }
@@ -29,10 +30,9 @@ function habitsOf(value: unknown): Habits {
   }
 }
 
-const read = () => trying(() => JSON.parse(habits.get() ?? '{}') as Record<string, unknown>) ?? {}
-export const habitsIn = (orgId: number): Habits => habitsOf(read()[orgId])
-const write = (orgId: number, changed: Partial<Habits>) =>
-  habits.set(JSON.stringify({ ...read(), [orgId]: { ...habitsIn(orgId), ...changed } }))
+const kept = keptByOrganization(habits, habitsOf)
+export const habitsIn = kept.get
+const write = (orgId: number, changed: Partial<Habits>) => kept.set(orgId, { ...habitsIn(orgId), ...changed })
 
 /** As long as it is undefined nothing is open. */
 export function useVisit(orgId: number, visit: Visit | undefined) {

@@ -1,22 +1,16 @@
 // Searches of this browser, kept for each organization until somebody signs out.
 import { useState } from 'react'
-import { recentSearches, trying } from '../session.ts'
+import { keptByOrganization } from '../organization/kept-text.ts'
+import { recentSearches } from '../session.ts'
 
 const KEPT_MOST = 10
 
-/** Anything of another shape is nothing. */
-function read(): Record<string, string[]> {
-  const stored = trying(() => JSON.parse(recentSearches.get() ?? '{}') as Record<string, unknown>)
-  const texts = (each: unknown): each is string[] => Array.isArray(each) && each.every(text => typeof text === 'string')
-  return Object.fromEntries(
-    Object.entries(stored ?? {}).flatMap(([orgId, each]) => (texts(each) ? [[orgId, each.slice(0, KEPT_MOST)]] : [])),
-  )
-}
+const textsOf = (stored: unknown): readonly string[] =>
+  Array.isArray(stored) && stored.every(text => typeof text === 'string') ? stored.slice(0, KEPT_MOST) : []
 
-const recentIn = (orgId: number) => read()[orgId] ?? []
-function write(orgId: number, texts: readonly string[]) {
-  recentSearches.set(JSON.stringify({ ...read(), [orgId]: texts.slice(0, KEPT_MOST) }))
-}
+const kept = keptByOrganization(recentSearches, textsOf)
+const recentIn = kept.get
+const write = (orgId: number, texts: readonly string[]) => kept.set(orgId, texts.slice(0, KEPT_MOST))
 
 /** The last one first, each once. */
 export function keepRecent(orgId: number, text: string) {

@@ -2,7 +2,6 @@
 import type { Email } from 'postal-mime'
 import { expect, test } from 'vitest'
 import { issueCommentRoutes as comments } from '#contract/issue-discussion'
-import { issueRoutes } from '#contract/issue'
 import { roomRoutes } from '#contract/chat'
 import { memberRoutes } from '#contract/member'
 import { messageRoutes } from '#contract/message'
@@ -12,7 +11,8 @@ import { type WorkHours, workHoursRoutes } from '#contract/work-hours'
 import { mailServer } from '../../testing/mail.ts'
 import { preparedDirectory, startedServer } from '../../testing/process.ts'
 import { ALWAYS, notNow } from '../../work-hours/test.ts'
-import { addedMember, person, refusal, registered, sql } from '../../testing/visitor.ts'
+import { assignee } from '../test.ts'
+import { person, refusal, sql } from '../../testing/visitor.ts'
 
 const ASSIGNED = "남궁다혜님이 '결제 오류' 이슈의 담당자로 지정하였습니다."
 
@@ -21,16 +21,8 @@ async function office() {
   const mail = await mailServer()
   const dataDir = await preparedDirectory()
   const { url } = await startedServer({ DATA_DIR: dataDir, SMTP_URL: mail.url, TRUST_PROXY: '1', RATE_LIMITS: 'off' })
-  const [owner, joiner] = [await person({ url, dataDir }), await person({ url, dataDir, name: '민아' })]
-  const { orgId } = await registered(owner)
-  const mina = Object.assign(joiner, { memberId: await addedMember(orgId, joiner) })
-  // Whatever the hour is at which this runs.
-  await mina.call(workHoursRoutes.choose, { orgId, body: { choice: 'never' } })
-  const { projectId } = await owner.call(projectRoutes.create, { orgId, body: { name: '자사몰 개편', key: 'WEB' } })
-  const at = { orgId, projectId }
-  const assigned = (title: string) =>
-    owner.call(issueRoutes.create, { ...at, body: { title, assigneeId: mina.memberId } })
-  const { issueId } = await assigned('결제 오류')
+  const { owner, mina, orgId, projectId, at, assigned } = await assignee({ url, dataDir })
+  const { issueId } = await assigned()
   const inbox = async () => (await mina.call(routes.list, { orgId, query: {} })).notifications
   await expect.poll(inbox).toHaveLength(1)
   /** As if the time of everything had come; answers all that 민아 has got by mail. */
